@@ -1,0 +1,2 @@
+//! The `fewest` program.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The flip family: press a cell, and its neighbourhood turns over.

@@ -1,0 +1,361 @@
+use std::fmt;
+
+/// Rows and columns of a board. Written `ROWSxCOLUMNS`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+}
+
+impl Size {
+    /// `rows` rows of `columns` cells.
+    #[must_use]
+    pub const fn new(rows: usize, columns: usize) -> Self {
+        Self { rows, columns }
+    }
+
+    /// Number of places, or `None` where it does not fit in a `usize`.
+    #[must_use]
+    pub const fn area(self) -> Option<usize> {
+        self.rows.checked_mul(self.columns)
+    }
+
+    /// Rows and columns change places.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self::new(self.columns, self.rows)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// A place on a board: row and column from 0, from the top left. Ordered row by row (row-major).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// Row, from 0 at the top.
+    pub row: usize,
+    /// Column, from 0 at the left.
+    pub column: usize,
+}
+
+impl Cell {
+    /// The place in row `row` and column `column`.
+    #[must_use]
+    pub const fn new(row: usize, column: usize) -> Self {
+        Self { row, column }
+    }
+}
+
+/// One bit for each place of a rectangle.
+///
+/// Each row starts at a new word; bit `j % 64` of word `j / 64` of a row is column `j`. The bits of
+/// a row's last word behind the last column are always 0:
+///
+/// ```text
+/// columns = 70        word 0                 word 1
+/// row 0       column 63 ........ 0     0 ... 0  column 69 .. 64
+/// row 1       column 63 ........ 0     0 ... 0  column 69 .. 64
+/// ```
+///
+/// Size in memory: `rows * ceil(columns / 64) * 8` bytes.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct BitGrid {
+    size: Size,
+    stride: usize,
+    words: Vec<u64>,
+}
+
+impl BitGrid {
+    /// A grid of zeros, or `None` where its words do not fit in the address space.
+    ///
+    /// Cost: O(rows · ⌈columns / 64⌉), of which the system may defer the most to the first use.
+    #[must_use]
+    pub fn try_new(size: Size) -> Option<Self> {
+        let stride = size.columns.div_ceil(64);
+        let count = size.rows.checked_mul(stride)?;
+        let mut words: Vec<u64> = Vec::new();
+        words.try_reserve_exact(count).ok()?;
+        // `vec!` asks the system for zeroed pages, `resize` would write them one by one.
+        drop(words);
+        Some(Self {
+            size,
+            stride,
+            words: vec![0; count],
+        })
+    }
+
+    /// A grid of zeros.
+    ///
+    /// # Panics
+    /// Where the grid does not fit in memory; see [`BitGrid::try_new`].
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self::try_new(size).expect("the grid fits in memory")
+    }
+
+    /// A grid of ones.
+    ///
+    /// # Panics
+    /// Where the grid does not fit in memory.
+    #[must_use]
+    pub fn ones(size: Size) -> Self {
+        let mut grid = Self::new(size);
+        grid.words.fill(u64::MAX);
+        grid.clear_tails();
+        grid
+    }
+
+    /// A grid with ones at the given places.
+    ///
+    /// # Panics
+    /// Where a cell lies outside, or the grid does not fit in memory.
+    #[must_use]
+    pub fn from_cells(size: Size, cells: impl IntoIterator<Item = Cell>) -> Self {
+        let mut grid = Self::new(size);
+        for cell in cells {
+            grid.set(cell, true);
+        }
+        grid
+    }
+
+    /// Rows and columns.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Words in a row.
+    #[must_use]
+    pub const fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// The bit at `cell`.
+    ///
+    /// # Panics
+    /// Where the cell lies outside.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> bool {
+        self.row(cell.row)[cell.column / 64] >> (cell.column % 64) & 1 == 1
+    }
+
+    /// Makes the bit at `cell` equal to `value`.
+    ///
+    /// # Panics
+    /// Where the cell lies outside.
+    pub fn set(&mut self, cell: Cell, value: bool) {
+        if self.get(cell) != value {
+            self.toggle(cell);
+        }
+    }
+
+    /// Changes the bit at `cell`.
+    ///
+    /// # Panics
+    /// Where the cell lies outside.
+    pub fn toggle(&mut self, cell: Cell) {
+        assert!(cell.column < self.size.columns, "the cell is in the row");
+        self.row_mut(cell.row)[cell.column / 64] ^= 1 << (cell.column % 64);
+    }
+
+    /// The words of a row.
+    ///
+    /// # Panics
+    /// Where there is no such row.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.stride..][..self.stride]
+    }
+
+    /// The words of a row, to be changed. The caller keeps the bits behind the last column at 0.
+    ///
+    /// # Panics
+    /// Where there is no such row.
+    pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        &mut self.words[row * self.stride..][..self.stride]
+    }
+
+    /// All words, row after row.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// All words, row after row, to be changed. The caller keeps the bits behind the last column
+    /// of each row at 0.
+    pub fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// The bits of a row's last word that belong to a column; all ones where the last word is full.
+    #[must_use]
+    pub const fn tail_mask(&self) -> u64 {
+        match self.size.columns % 64 {
+            0 => u64::MAX,
+            used => (1 << used) - 1,
+        }
+    }
+
+    /// Number of ones. O(words).
+    #[must_use]
+    pub fn count_ones(&self) -> u64 {
+        self.words.iter().map(|w| u64::from(w.count_ones())).sum()
+    }
+
+    /// Whether no bit is set. O(words).
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.words.iter().all(|&w| w == 0)
+    }
+
+    /// Adds `other` bit by bit, modulo 2. O(words).
+    ///
+    /// # Panics
+    /// Where the sizes differ.
+    pub fn xor_assign(&mut self, other: &Self) {
+        assert_eq!(self.size, other.size, "both grids have one size");
+        for (a, b) in self.words.iter_mut().zip(&other.words) {
+            *a ^= b;
+        }
+    }
+
+    /// Keeps only the bits that are set in `other` too. O(words).
+    ///
+    /// # Panics
+    /// Where the sizes differ.
+    pub fn and_assign(&mut self, other: &Self) {
+        assert_eq!(self.size, other.size, "both grids have one size");
+        for (a, b) in self.words.iter_mut().zip(&other.words) {
+            *a &= b;
+        }
+    }
+
+    /// Whether the two grids share an odd number of ones (the scalar product modulo 2). O(words).
+    ///
+    /// # Panics
+    /// Where the sizes differ.
+    #[must_use]
+    pub fn is_odd_overlap(&self, other: &Self) -> bool {
+        assert_eq!(self.size, other.size, "both grids have one size");
+        let folded = self
+            .words
+            .iter()
+            .zip(&other.words)
+            .fold(0, |sum, (a, b)| sum ^ (a & b));
+        folded.count_ones() % 2 == 1
+    }
+
+    /// The places of the ones, row by row.
+    #[must_use]
+    pub fn cells(&self) -> Cells<'_> {
+        Cells {
+            grid: self,
+            next_word: 0,
+            word: 0,
+        }
+    }
+
+    fn clear_tails(&mut self) {
+        let mask = self.tail_mask();
+        if self.stride > 0 {
+            for row in self.words.chunks_exact_mut(self.stride) {
+                row[self.stride - 1] &= mask;
+            }
+        }
+    }
+}
+
+/// The picture: a row of `x` and `.` a line.
+impl fmt::Display for BitGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = String::with_capacity(self.size.columns);
+        for row in 0..self.size.rows {
+            line.clear();
+            line.extend((0..self.size.columns).map(|column| {
+                if self.get(Cell::new(row, column)) {
+                    'x'
+                } else {
+                    '.'
+                }
+            }));
+            if row > 0 {
+                f.write_str("\n")?;
+            }
+            f.write_str(&line)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for BitGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BitGrid {}\n{self}", self.size)
+    }
+}
+
+/// The places of a grid's ones, row by row; made by [`BitGrid::cells`].
+#[derive(Debug, Clone)]
+pub struct Cells<'a> {
+    grid: &'a BitGrid,
+    next_word: usize,
+    word: u64,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        while self.word == 0 {
+            self.word = *self.grid.words.get(self.next_word)?;
+            self.next_word += 1;
+        }
+        let index = self.next_word - 1;
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(Cell::new(
+            index / self.grid.stride,
+            index % self.grid.stride * 64 + bit,
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_come_row_by_row_at_every_seam() {
+        for columns in [1, 63, 64, 65, 127, 128, 129] {
+            let size = Size::new(3, columns);
+            let ones = BitGrid::ones(size);
+            assert_eq!(ones.count_ones(), 3 * columns as u64);
+            let cells: Vec<Cell> = ones.cells().collect();
+            assert_eq!(cells.len(), 3 * columns);
+            assert!(cells.is_sorted());
+            assert_eq!(BitGrid::from_cells(size, cells), ones);
+        }
+    }
+
+    #[test]
+    fn a_grid_without_columns_has_no_cells() {
+        assert_eq!(BitGrid::new(Size::new(3, 0)).cells().next(), None);
+    }
+
+    #[test]
+    fn a_grid_beyond_memory_is_refused() {
+        assert_eq!(BitGrid::try_new(Size::new(usize::MAX, 65)), None);
+        assert_eq!(BitGrid::try_new(Size::new(1 << 58, 64)), None);
+    }
+
+    #[test]
+    fn a_picture_shows_the_ones() {
+        let grid = BitGrid::from_cells(Size::new(2, 3), [Cell::new(0, 2), Cell::new(1, 0)]);
+        assert_eq!(grid.to_string(), "..x\nx..");
+    }
+}

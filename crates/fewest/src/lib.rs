@@ -1,0 +1,21 @@
+//! Finds the fewest moves that solve a board, and proves it.
+//!
+//! Two families of board puzzles, each in a module of its own:
+//!
+//! - [`flip`]: two-sided pieces; a press turns a cell and its neighbours (POJ 1753 "Flip Game",
+//!   the Lights Out family). An answer is a *set* of cells.
+//! - [`mayan`]: columns of coloured blocks; a drag moves one block one column, runs of three vanish
+//!   (NOIP 2011 "Mayan"). An answer is a *sequence* of drags.
+//!
+//! The library does no input or output, knows no clock and no terminal, and starts threads only
+//! with the feature `threads`.
+
+pub mod flip;
+mod grid;
+pub mod mayan;
+mod monitor;
+mod span;
+
+pub use grid::{BitGrid, Cell, Cells, Size};
+pub use monitor::{Monitor, Unmonitored};
+pub use span::Span;
