@@ -142,6 +142,7 @@ impl BitGrid {
     /// Where the cell lies outside.
     #[must_use]
     pub fn get(&self, cell: Cell) -> bool {
+        assert!(cell.column < self.size.columns, "the cell is in the row");
         self.row(cell.row)[cell.column / 64] >> (cell.column % 64) & 1 == 1
     }
 

@@ -21,3 +21,45 @@ pub trait Monitor: Sync {
 pub struct Unmonitored;
 
 impl Monitor for Unmonitored {}
+
+/// The caller asked the search to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stopped;
+
+/// Counts the states of a search and asks the monitor once in a while.
+pub(crate) struct Pace<'a> {
+    monitor: &'a dyn Monitor,
+    states: u64,
+    total: u64,
+}
+
+impl<'a> Pace<'a> {
+    /// States between two questions; some milliseconds of work.
+    const STRIDE: u64 = 1 << 14;
+
+    /// `total` states are expected, 0 where nobody knows.
+    pub(crate) fn new(monitor: &'a dyn Monitor, total: u64) -> Self {
+        Self {
+            monitor,
+            states: 0,
+            total,
+        }
+    }
+
+    /// One more state.
+    pub(crate) fn step(&mut self) -> Result<(), Stopped> {
+        self.states += 1;
+        if self.states.is_multiple_of(Self::STRIDE) {
+            self.monitor.progress(self.states, self.total);
+            if self.monitor.should_stop() {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many there were.
+    pub(crate) fn states(&self) -> u64 {
+        self.states
+    }
+}

@@ -1,1 +1,37 @@
 //! The flip family: press a cell, and its neighbourhood turns over.
+//!
+//! A [`Board`] is a [`Shape`] (which places hold a cell, and what a press turns over) with a piece
+//! on each cell. Presses commute, and the same press twice is none, so an answer is a *set* of
+//! cells: a [`Solution`].
+//!
+//! ```
+//! use fewest::Unmonitored;
+//! use fewest::flip::{Answer, Goal, Method, Neighbourhood, minimum, parse};
+//!
+//! let board = parse("bwwb\nbbwb\nbwwb\nbwww")?.into_board(Neighbourhood::CLASSIC)?;
+//! let outcome = minimum(&board, Goal::Either, Method::Auto, &Unmonitored)?;
+//! let Answer::Minimum(solution) = outcome.answer else {
+//!     panic!("the sample can be solved");
+//! };
+//! assert_eq!(solution.rounds(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod coset_walk;
+mod linear;
+mod methods;
+mod minima;
+mod neighbourhood;
+mod parse;
+mod shape;
+mod solution;
+pub mod verify;
+
+pub use board::{Board, BoardError, Colour, Goal, PressError};
+pub use methods::{Method, MethodError, minimum};
+pub use minima::{Minima, Witness, any, minima, witnesses};
+pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
+pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};
+pub use shape::{Shape, ShapeError};
+pub use solution::{Answer, Outcome, Solution};

@@ -1,0 +1,50 @@
+//! Breadth-first search over board states held as bits: a queue, one more press a level. The next
+//! press comes after the last one, so every set of presses is queued once. The first board of one
+//! colour that leaves the queue is the answer, with the smallest list.
+
+use std::collections::VecDeque;
+
+use super::masks::Masks;
+use crate::flip::solution::Best;
+use crate::flip::{Board, Goal, Outcome};
+use crate::monitor::{Monitor, Pace, Stopped};
+
+#[derive(Clone, Copy)]
+struct Node {
+    state: u64,
+    presses: u64,
+}
+
+/// Time O(2^cells), memory 16 bytes for each set of the two largest sizes in the queue.
+pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+    let masks = Masks::new(board);
+    let mut best = Best::default();
+    let mut pace = Pace::new(monitor, 1 << masks.len());
+    let mut queue = VecDeque::from([Node {
+        state: masks.black,
+        presses: 0,
+    }]);
+    while let Some(Node { state, presses }) = queue.pop_front() {
+        if let Some(colour) = masks.reached(state, goal) {
+            best.offer(masks.solution(presses, colour));
+            break;
+        }
+        if let Err(Stopped) = pace.step() {
+            return Outcome {
+                answer: best.undecided(u64::from(presses.count_ones())),
+                states: pace.states(),
+            };
+        }
+        let after_last = u64::BITS - presses.leading_zeros();
+        for cell in after_last as usize..masks.len() {
+            queue.push_back(Node {
+                state: state ^ masks.presses[cell],
+                presses: presses | 1 << cell,
+            });
+        }
+    }
+    Outcome {
+        answer: best.proven(),
+        states: pace.states(),
+    }
+}

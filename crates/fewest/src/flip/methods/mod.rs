@@ -1,0 +1,268 @@
+//! Ways to find the fewest rounds, each in a module of its own and with an honest limit.
+
+mod breadth_first;
+mod combinations;
+mod depth_first;
+mod elimination;
+mod first_row;
+mod first_row_bits;
+mod level_order;
+mod masks;
+
+use super::linear::Reduced;
+use super::{Board, Goal, Outcome};
+use crate::Monitor;
+
+/// A way to find the fewest rounds, by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Picks the best of the others for the board.
+    Auto,
+    /// Press or do not press, cell by cell, undone on return.
+    DepthFirst,
+    /// Sets of cells in increasing order, the small ones first.
+    Combinations,
+    /// A queue of board states as bits, one more press a level.
+    BreadthFirst,
+    /// A queue over the decision tree, one cell a level.
+    LevelOrder,
+    /// All first rows, and light chasing cell by cell.
+    FirstRow,
+    /// All first rows, and light chasing on whole rows.
+    FirstRowBits,
+    /// Elimination over GF(2), and all sums of quiet patterns.
+    Elimination,
+}
+
+/// Why a method does not take a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MethodError {
+    /// Too many cells.
+    #[error("method {} takes at most {limit} cells, and the board has {cells}", .method.name())]
+    Cells {
+        /// The method.
+        method: Method,
+        /// The most cells it takes.
+        limit: u64,
+        /// The board's.
+        cells: u64,
+    },
+    /// Too many columns.
+    #[error("method {} takes at most {limit} columns, and the board has {columns}", .method.name())]
+    Columns {
+        /// The method.
+        method: Method,
+        /// The most columns it takes.
+        limit: usize,
+        /// The board's.
+        columns: usize,
+    },
+    /// Not a full rectangle under the classic rule.
+    #[error("method {} takes only full rectangles under the classic rule", .0.name())]
+    NotClassic(Method),
+    /// Too many quiet patterns.
+    #[error("method {} takes at most nullity {limit}, and the board has nullity {nullity}", .method.name())]
+    Nullity {
+        /// The method.
+        method: Method,
+        /// The largest nullity it takes.
+        limit: usize,
+        /// The board's.
+        nullity: usize,
+    },
+}
+
+impl Method {
+    /// All, in the order of the lists that people read.
+    pub const ALL: [Self; 8] = [
+        Self::Auto,
+        Self::DepthFirst,
+        Self::Combinations,
+        Self::BreadthFirst,
+        Self::LevelOrder,
+        Self::FirstRow,
+        Self::FirstRowBits,
+        Self::Elimination,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::DepthFirst => "depth-first",
+            Self::Combinations => "combinations",
+            Self::BreadthFirst => "breadth-first",
+            Self::LevelOrder => "level-order",
+            Self::FirstRow => "first-row",
+            Self::FirstRowBits => "first-row-bits",
+            Self::Elimination => "elimination",
+        }
+    }
+
+    /// The method of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// What it does, and what it counts as a state, in one line.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Auto => "picks the best of the others for the board",
+            Self::DepthFirst => {
+                "press or not, cell by cell, undone on return; states: nodes of the tree"
+            }
+            Self::Combinations => {
+                "sets of cells by size, cells increasing; states: sets, begun and whole"
+            }
+            Self::BreadthFirst => {
+                "queue of boards, one more press a level; states: boards taken out"
+            }
+            Self::LevelOrder => {
+                "queue over the decision tree, one cell a level; states: nodes of the tree"
+            }
+            Self::FirstRow => "all first rows, lights chased cell by cell; states: first rows",
+            Self::FirstRowBits => "all first rows, lights chased on whole rows; states: first rows",
+            Self::Elimination => "GF(2) elimination, all sums of quiet patterns; states: sums",
+        }
+    }
+
+    /// Time and memory in big-O.
+    #[must_use]
+    pub const fn cost(self) -> &'static str {
+        match self {
+            Self::Auto => "that of the method it picks",
+            Self::DepthFirst | Self::Combinations => "time 2^cells, memory cells",
+            Self::BreadthFirst | Self::LevelOrder => "time 2^cells, memory 2^cells",
+            Self::FirstRow => "time 2^columns * cells, memory cells",
+            Self::FirstRowBits => "time 2^columns * rows, memory cells",
+            Self::Elimination => "time cells^3/64 + 2^nullity * cells/64, memory cells^2",
+        }
+    }
+
+    /// The boards it takes, in words.
+    #[must_use]
+    pub fn limit(self) -> String {
+        match self {
+            Self::Auto => "those of the methods it picks from".to_owned(),
+            Self::DepthFirst | Self::Combinations | Self::BreadthFirst | Self::LevelOrder => {
+                format!("any shape, at most {} cells", self.max_cells())
+            }
+            Self::FirstRow | Self::FirstRowBits => {
+                format!("classic rectangles, at most {} columns", self.max_columns())
+            }
+            Self::Elimination => format!(
+                "any shape, at most {} cells and nullity {MAX_NULLITY}",
+                self.max_cells()
+            ),
+        }
+    }
+
+    const fn max_cells(self) -> u64 {
+        match self {
+            Self::DepthFirst | Self::Combinations => 30,
+            Self::BreadthFirst => 24,
+            Self::LevelOrder => 20,
+            Self::FirstRow | Self::FirstRowBits => u64::MAX,
+            Self::Auto | Self::Elimination => 10_000,
+        }
+    }
+
+    const fn max_columns(self) -> usize {
+        match self {
+            Self::FirstRow => 14,
+            Self::FirstRowBits => 24,
+            _ => usize::MAX,
+        }
+    }
+
+    /// Whether the method takes boards of this shape, as far as it shows without elimination.
+    ///
+    /// # Errors
+    /// The limit that the board is past.
+    pub fn takes(self, board: &Board) -> Result<(), MethodError> {
+        let shape = board.shape();
+        if matches!(self, Self::FirstRow | Self::FirstRowBits) && !shape.is_classic() {
+            return Err(MethodError::NotClassic(self));
+        }
+        let columns = board.size().columns;
+        if columns > self.max_columns() {
+            return Err(MethodError::Columns {
+                method: self,
+                limit: self.max_columns(),
+                columns,
+            });
+        }
+        let cells = shape.cell_count();
+        if cells > self.max_cells() {
+            return Err(MethodError::Cells {
+                method: self,
+                limit: self.max_cells(),
+                cells,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The largest nullity that `elimination` takes.
+pub(super) const MAX_NULLITY: usize = 24;
+
+/// The fewest rounds that reach the goal, by the method of that name.
+///
+/// Whatever the method, the solution is the same one: of all minimum press sets of the goal that
+/// with the lexicographically smallest list.
+///
+/// Cost: see [`Method::cost`].
+///
+/// # Errors
+/// [`MethodError`] where the board is past the method's limit.
+pub fn minimum(
+    board: &Board,
+    goal: Goal,
+    method: Method,
+    monitor: &dyn Monitor,
+) -> Result<Outcome, MethodError> {
+    method.takes(board)?;
+    Ok(match method {
+        Method::DepthFirst => depth_first::minimum(board, goal, monitor),
+        Method::Combinations => combinations::minimum(board, goal, monitor),
+        Method::BreadthFirst => breadth_first::minimum(board, goal, monitor),
+        Method::LevelOrder => level_order::minimum(board, goal, monitor),
+        Method::FirstRow => first_row::minimum(board, goal, monitor),
+        Method::FirstRowBits => first_row_bits::minimum(board, goal, monitor),
+        Method::Auto | Method::Elimination => {
+            let reduced = reduce(board, method)?;
+            elimination::minimum(board, goal, &reduced, monitor)
+        }
+    })
+}
+
+/// The reduced system of a board whose solutions can all be walked through.
+pub(super) fn reduce(board: &Board, method: Method) -> Result<Reduced, MethodError> {
+    method.takes(board)?;
+    let reduced = Reduced::new(board.shape());
+    if reduced.nullity() > MAX_NULLITY {
+        return Err(MethodError::Nullity {
+            method,
+            limit: MAX_NULLITY,
+            nullity: reduced.nullity(),
+        });
+    }
+    Ok(reduced)
+}
+
+/// A lower bound on the rounds that needs no search: each press changes at most so many cells.
+fn fewest_by_area(board: &Board, goal: Goal) -> u64 {
+    let black = board.black().count_ones();
+    let largest = board.shape().largest_press().max(1);
+    let wrong = goal.colours().iter().map(|colour| match colour {
+        super::Colour::White => black,
+        super::Colour::Black => board.shape().cell_count() - black,
+    });
+    wrong.min().unwrap_or(0).div_ceil(largest)
+}

@@ -1,0 +1,419 @@
+//! Reads a board that is written with letters: `w`, `b`, and `_` for a place without a cell.
+
+use super::{Board, BoardError, Neighbourhood, Shape};
+use crate::{BitGrid, Cell, Size, Span};
+
+/// Letters that were read, before a rule makes them a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    black: BitGrid,
+    cells: BitGrid,
+}
+
+impl Picture {
+    /// Rows and columns.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.black.size()
+    }
+
+    /// The board with these pieces under this rule.
+    ///
+    /// # Errors
+    /// Where [`Shape::with_holes`] refuses; never for a picture that [`parse`] gave.
+    pub fn into_board(self, neighbourhood: Neighbourhood) -> Result<Board, BoardError> {
+        let shape = Shape::with_holes(self.cells, neighbourhood)?;
+        Board::new(shape, self.black)
+    }
+}
+
+/// Whether rows may differ in length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RowLengths {
+    /// They may not: a shorter row is an error.
+    #[default]
+    Equal,
+    /// They may: the places behind a short row have no cell.
+    Ragged,
+}
+
+/// What the caller knows about the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TextOptions {
+    /// The size. Needed for a single line that is no square; checked elsewhere.
+    pub size: Option<Size>,
+    /// Whether rows may differ in length.
+    pub row_lengths: RowLengths,
+}
+
+/// Letters that are no board, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// Where: bytes of the text.
+    pub span: Span,
+}
+
+/// What is wrong with the letters. Rows are counted from 1, as people do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// Nothing but blanks.
+    #[error("there is no board")]
+    Empty,
+    /// Neither `w`, `b` nor `_`, in either case.
+    #[error("{0:?} is not a piece")]
+    UnknownLetter(char),
+    /// A row with more or fewer cells than the first.
+    #[error("row {row} has {found} cells, but row 1 has {expected}")]
+    RowLength {
+        /// The row, from 1.
+        row: usize,
+        /// Its cells.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+    },
+    /// A single line whose number of cells is no square number.
+    #[error("a single line of {cells} cells is no square board")]
+    NotSquare {
+        /// How many cells were read.
+        cells: usize,
+    },
+    /// A single line, and a size with another number of cells.
+    #[error("a board of {size} has {expected} cells, but {found} were read", expected = .size.rows.saturating_mul(.size.columns))]
+    CellCount {
+        /// The size that was asked for.
+        size: Size,
+        /// How many cells were read.
+        found: usize,
+    },
+    /// Several rows, and another size than was asked for.
+    #[error("the board is {found}, not {expected}")]
+    WrongSize {
+        /// The size that was asked for.
+        expected: Size,
+        /// The size that was read.
+        found: Size,
+    },
+    /// Text behind a blank line behind a board.
+    #[error("there is more than one board")]
+    SecondBoard,
+    /// All places are holes.
+    #[error("the board has no cells")]
+    NoCells,
+    /// More places than memory has; see [`Shape::MAX_PLACES`].
+    #[error("a board of {0} is too large")]
+    TooLarge(Size),
+}
+
+/// Reads one board: a row a line, or all rows on one line, joined by `/` or (where the board is
+/// square) by nothing. Letters in either case; blanks inside a line, blank lines around the board,
+/// line ends of either kind and a byte-order mark are passed over.
+///
+/// ```
+/// # use fewest::flip::parse;
+/// assert_eq!(parse("bwwb\nbbwb\nbwwb\nbwww")?, parse("bwwbbbwbbwwbbwww")?);
+/// assert_eq!(parse("bwwb\nbbwb\nbwwb\nbwww")?, parse(" BW wb/bbwb/bwwb/bwww\r\n\r\n")?);
+/// # Ok::<(), fewest::flip::ParseError>(())
+/// ```
+///
+/// Cost: O(text), and a bit of memory for each place.
+///
+/// # Errors
+/// [`ParseError`] with the place in the text.
+pub fn parse(text: &str) -> Result<Picture, ParseError> {
+    parse_with(text, TextOptions::default())
+}
+
+/// [`parse`], with what the caller knows.
+///
+/// # Errors
+/// [`ParseError`] with the place in the text.
+pub fn parse_with(text: &str, options: TextOptions) -> Result<Picture, ParseError> {
+    let rows = split_rows(text)?;
+    let counts: Vec<usize> = rows
+        .iter()
+        .map(|row| count_letters(row))
+        .collect::<Result<_, _>>()?;
+    let whole = Span::new(rows[0].offset, rows[rows.len() - 1].end());
+    let size = match (rows.len(), options.size) {
+        (1, None) => square(counts[0], whole)?,
+        (1, Some(size)) if size.area() == Some(counts[0]) => size,
+        (1, Some(size)) => {
+            let found = counts[0];
+            let kind = ParseErrorKind::CellCount { size, found };
+            return Err(ParseError { kind, span: whole });
+        }
+        (_, expected) => {
+            let found = rectangle(&rows, &counts, options.row_lengths)?;
+            if let Some(expected) = expected.filter(|&expected| expected != found) {
+                let kind = ParseErrorKind::WrongSize { expected, found };
+                return Err(ParseError { kind, span: whole });
+            }
+            found
+        }
+    };
+    fill(&rows, size).map_err(|kind| ParseError { kind, span: whole })
+}
+
+/// A row of letters with blanks between, and where it starts in the text.
+#[derive(Clone, Copy)]
+struct Row<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl Row<'_> {
+    fn end(self) -> usize {
+        self.offset + self.text.len()
+    }
+
+    fn letters(&self) -> impl Iterator<Item = (usize, char)> + '_ {
+        self.text
+            .char_indices()
+            .filter(|(_, letter)| !letter.is_whitespace())
+            .map(|(at, letter)| (self.offset + at, letter))
+    }
+}
+
+/// The rows of the one board in the text; at least one.
+fn split_rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut offset = text.len() - body.len();
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    let mut ended = false;
+    for line in body.split_inclusive('\n') {
+        if line.trim().is_empty() {
+            ended = !rows.is_empty();
+        } else if ended {
+            let indent = line.len() - line.trim_start().len();
+            return Err(ParseError {
+                kind: ParseErrorKind::SecondBoard,
+                span: Span::new(offset + indent, offset + line.trim_end().len()),
+            });
+        } else {
+            rows.push(Row {
+                text: line.trim_end(),
+                offset,
+            });
+        }
+        offset += line.len();
+    }
+    match rows[..] {
+        [] => Err(ParseError {
+            kind: ParseErrorKind::Empty,
+            span: Span::at(text.len()),
+        }),
+        [only] => Ok(split_slashes(only)),
+        _ => Ok(rows),
+    }
+}
+
+fn split_slashes(line: Row<'_>) -> Vec<Row<'_>> {
+    let mut offset = line.offset;
+    line.text
+        .split('/')
+        .map(|text| {
+            let row = Row { text, offset };
+            offset += text.len() + 1;
+            row
+        })
+        .collect()
+}
+
+fn count_letters(row: &Row<'_>) -> Result<usize, ParseError> {
+    let mut count = 0;
+    for (at, letter) in row.letters() {
+        if !matches!(letter, 'w' | 'W' | 'b' | 'B' | '_') {
+            return Err(ParseError {
+                kind: ParseErrorKind::UnknownLetter(letter),
+                span: Span::new(at, at + letter.len_utf8()),
+            });
+        }
+        count += 1;
+    }
+    Ok(count)
+}
+
+fn square(cells: usize, span: Span) -> Result<Size, ParseError> {
+    let side = cells.isqrt();
+    if side * side == cells {
+        Ok(Size::new(side, side))
+    } else {
+        let kind = ParseErrorKind::NotSquare { cells };
+        Err(ParseError { kind, span })
+    }
+}
+
+fn rectangle(
+    rows: &[Row<'_>],
+    counts: &[usize],
+    row_lengths: RowLengths,
+) -> Result<Size, ParseError> {
+    let longest = counts.iter().copied().max().unwrap_or(0);
+    let expected = counts[0];
+    if row_lengths == RowLengths::Equal
+        && let Some(row) = counts.iter().position(|&found| found != expected)
+    {
+        let found = counts[row];
+        // Too long: the first letter too many. Too short: the place behind the last letter.
+        let extra = rows[row].letters().nth(expected);
+        let span = match extra {
+            Some((at, letter)) => Span::new(at, at + letter.len_utf8()),
+            None => Span::at(rows[row].offset + rows[row].text.trim_end().len()),
+        };
+        let kind = ParseErrorKind::RowLength {
+            row: row + 1,
+            found,
+            expected,
+        };
+        return Err(ParseError { kind, span });
+    }
+    Ok(Size::new(rows.len(), longest))
+}
+
+fn fill(rows: &[Row<'_>], size: Size) -> Result<Picture, ParseErrorKind> {
+    let too_large = ParseErrorKind::TooLarge(size);
+    if size.area().is_none_or(|area| area > Shape::MAX_PLACES) {
+        return Err(too_large);
+    }
+    let mut black = BitGrid::try_new(size).ok_or(too_large)?;
+    let mut cells = BitGrid::try_new(size).ok_or(too_large)?;
+    let mut put = |place: Cell, letter: char| {
+        if letter != '_' {
+            cells.toggle(place);
+        }
+        if matches!(letter, 'b' | 'B') {
+            black.toggle(place);
+        }
+    };
+    if let [only] = rows {
+        for (index, (_, letter)) in only.letters().enumerate() {
+            put(
+                Cell::new(index / size.columns, index % size.columns),
+                letter,
+            );
+        }
+    } else {
+        for (row, line) in rows.iter().enumerate() {
+            for (column, (_, letter)) in line.letters().enumerate() {
+                put(Cell::new(row, column), letter);
+            }
+        }
+    }
+    if cells.is_zero() {
+        return Err(ParseErrorKind::NoCells);
+    }
+    Ok(Picture { black, cells })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(text: &str, options: TextOptions) -> String {
+        match parse_with(text, options) {
+            Ok(picture) => picture
+                .into_board(Neighbourhood::CLASSIC)
+                .unwrap()
+                .to_string(),
+            Err(error) => format!("{error} at {}..{}", error.span.start, error.span.end),
+        }
+    }
+
+    fn plain(text: &str) -> String {
+        show(text, TextOptions::default())
+    }
+
+    fn sized(text: &str, rows: usize, columns: usize) -> String {
+        show(
+            text,
+            TextOptions {
+                size: Some(Size::new(rows, columns)),
+                row_lengths: RowLengths::Equal,
+            },
+        )
+    }
+
+    #[test]
+    fn people_write_one_board_in_many_ways() {
+        let want = "bw\nwb";
+        for text in [
+            "bw\nwb",
+            "bw\nwb\n",
+            "bw\r\nwb\r\n",
+            "\u{feff}bw\nwb",
+            "\n  \nbw\nwb\n\n \n",
+            "bw  \nwb\t\n",
+            "b w\nw b",
+            "BW\nWB",
+            "bwwb",
+            "bw/wb",
+            " b w / w b \n",
+        ] {
+            assert_eq!(plain(text), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_no_square_says_how_many_cells_it_has() {
+        assert_eq!(
+            plain("bwwbbbwbbwwbb"),
+            "a single line of 13 cells is no square board at 0..13"
+        );
+        assert_eq!(sized("bwwbbb", 2, 3), "bww\nbbb");
+        assert_eq!(
+            sized("bwwbb", 2, 3),
+            "a board of 2x3 has 6 cells, but 5 were read at 0..5"
+        );
+        assert_eq!(sized("bw\nwb", 2, 3), "the board is 2x2, not 2x3 at 0..5");
+    }
+
+    #[test]
+    fn rows_of_different_length_point_at_the_first_difference() {
+        assert_eq!(
+            plain("bwbw\nwwww\nbwwbw\nbwwb"),
+            "row 3 has 5 cells, but row 1 has 4 at 14..15"
+        );
+        assert_eq!(
+            plain("bwbw\nwww  \nbwwb"),
+            "row 2 has 3 cells, but row 1 has 4 at 8..8"
+        );
+        let ragged = TextOptions {
+            row_lengths: RowLengths::Ragged,
+            ..TextOptions::default()
+        };
+        assert_eq!(show("bw\nwbw\nb", ragged), "bw_\nwbw\nb__");
+    }
+
+    #[test]
+    fn a_letter_that_is_no_piece_is_shown() {
+        assert_eq!(plain("bw\nwX"), "'X' is not a piece at 4..5");
+        assert_eq!(plain("bw\nwé"), "'é' is not a piece at 4..6");
+        assert_eq!(plain("bw\n\n0"), "there is more than one board at 4..5");
+    }
+
+    #[test]
+    fn nothing_is_no_board() {
+        assert_eq!(plain(""), "there is no board at 0..0");
+        assert_eq!(plain(" \n\r\n"), "there is no board at 4..4");
+        assert_eq!(plain("__\n__"), "the board has no cells at 0..5");
+        assert_eq!(plain("/"), "the board has no cells at 0..1");
+    }
+
+    #[test]
+    fn two_boards_are_an_error_at_the_second() {
+        assert_eq!(
+            plain("bw\nwb\n\n bb\nww"),
+            "there is more than one board at 8..10"
+        );
+    }
+
+    #[test]
+    fn holes_are_places_without_a_cell() {
+        assert_eq!(plain("b_\nwb"), "b_\nwb");
+    }
+}

@@ -1,0 +1,135 @@
+use std::cmp::Ordering;
+
+use super::Colour;
+use crate::BitGrid;
+
+/// A set of presses that makes the whole board one colour.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// The colour that the board shows afterwards.
+    pub colour: Colour,
+    /// Ones where to press.
+    pub presses: BitGrid,
+}
+
+impl Solution {
+    /// How many rounds it takes. O(words).
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.presses.count_ones()
+    }
+}
+
+/// What became of a search for the fewest rounds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// The fewest rounds, proven. Of all minimum press sets of the goal the one whose list of
+    /// cells, row by row, is lexicographically smallest.
+    Minimum(Solution),
+    /// No number of rounds reaches the goal; proven.
+    Impossible,
+    /// The search was stopped.
+    Undecided {
+        /// The best solution seen.
+        best: Option<Solution>,
+        /// Fewer rounds than this do not reach the goal; proven.
+        lower: u64,
+    },
+}
+
+/// An answer, and what it took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// What was found.
+    pub answer: Answer,
+    /// How many states the method looked at; what a state is, is the method's own
+    /// (see [`Method::summary`](super::Method::summary)).
+    pub states: u64,
+}
+
+/// Which of two sets *of equal size* has the lexicographically smaller list of cells: the one that
+/// holds the first cell, row by row, in which they differ. O(words).
+pub(super) fn list_order(a: &[u64], b: &[u64]) -> Ordering {
+    for (&a, &b) in a.iter().zip(b) {
+        let differ = a ^ b;
+        if differ != 0 {
+            let first = differ & differ.wrapping_neg();
+            return if a & first != 0 {
+                Ordering::Less
+            } else {
+                Ordering::Greater
+            };
+        }
+    }
+    Ordering::Equal
+}
+
+/// Keeps the better of solutions that are offered one by one: fewer rounds, then the
+/// lexicographically smaller list.
+#[derive(Debug, Default)]
+pub(super) struct Best {
+    solution: Option<Solution>,
+    rounds: u64,
+}
+
+impl Best {
+    /// Whether a solution of so many rounds could be better, or be as good with a smaller list.
+    pub(super) fn welcomes(&self, rounds: u64) -> bool {
+        self.solution.is_none() || rounds <= self.rounds
+    }
+
+    /// Takes the solution where it is better.
+    pub(super) fn offer(&mut self, offered: Solution) {
+        let rounds = offered.rounds();
+        let better = match &self.solution {
+            None => true,
+            Some(best) => {
+                let order = list_order(offered.presses.words(), best.presses.words());
+                rounds.cmp(&self.rounds).then(order).is_lt()
+            }
+        };
+        if better {
+            self.rounds = rounds;
+            self.solution = Some(offered);
+        }
+    }
+
+    /// The answer of a search that went to its end.
+    pub(super) fn proven(self) -> Answer {
+        match self.solution {
+            Some(solution) => Answer::Minimum(solution),
+            None => Answer::Impossible,
+        }
+    }
+
+    /// The answer of a search that was stopped, when fewer than `lower` rounds are ruled out.
+    pub(super) fn undecided(self, lower: u64) -> Answer {
+        Answer::Undecided {
+            best: self.solution,
+            lower,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Size};
+
+    #[test]
+    fn list_order_is_the_order_of_the_lists() {
+        let size = Size::new(2, 65);
+        let sets = [
+            [Cell::new(0, 3), Cell::new(1, 64)],
+            [Cell::new(0, 64), Cell::new(1, 0)],
+            [Cell::new(0, 3), Cell::new(0, 4)],
+            [Cell::new(1, 63), Cell::new(1, 64)],
+        ];
+        for a in sets {
+            for b in sets {
+                let words = |cells| BitGrid::from_cells(size, cells).words().to_vec();
+                assert_eq!(list_order(&words(a), &words(b)), a.cmp(&b), "{a:?} {b:?}");
+            }
+        }
+    }
+}
