@@ -1,0 +1,217 @@
+//! Random boards: packed rules against plain rules, and every search against an exhaustive one.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+
+use crate::{Size, Unmonitored};
+
+use super::random::{Random, board};
+use super::{
+    Answer, Board, Count, Direction, Drag, Fewest, IdleSwaps, Method, Options, Plain, Puzzle,
+    count, fewest, legal_drags, play, play_by_steps, solutions, solve, verify,
+};
+
+/// Debug builds try fewer boards: they are thirty times slower.
+const BOARDS: usize = if cfg!(debug_assertions) { 2_000 } else { 10_000 };
+
+const BOTH: [IdleSwaps; 2] = [IdleSwaps::Legal, IdleSwaps::Illegal];
+
+/// Sizes from 2x2 to 7x7, one after the other, and few blocks, so that searches end.
+fn small_board(random: &mut Random, number: usize) -> Board {
+    let size = Size::new(2 + number % 6, 2 + number / 6 % 6);
+    let blocks = 3 + random
+        .below(size.rows.min(4) * size.columns.min(4) - 3)
+        .min(9);
+    let colours = 1 + random.below(2 + blocks / 6);
+    board(random, size, blocks, colours)
+}
+
+/// All drags of a board by the plain rules, each with the board it leads to.
+fn plain_drags(plain: &Plain, idle_swaps: IdleSwaps) -> Vec<(Drag, Plain)> {
+    let mut drags = Vec::new();
+    for (column, blocks) in plain.columns().iter().enumerate() {
+        for height in 0..blocks.len() {
+            for direction in [Direction::Right, Direction::Left] {
+                let drag = Drag::new(column, height, direction);
+                let mut after = plain.clone();
+                if after.drag(0, drag, idle_swaps).is_ok() {
+                    drags.push((drag, after));
+                }
+            }
+        }
+    }
+    drags
+}
+
+/// All lists of exactly `left` drags, in order, without any cleverness.
+fn exhaustive(plain: &Plain, left: u8, idle_swaps: IdleSwaps) -> Vec<Vec<Drag>> {
+    if left == 0 {
+        return if plain.is_empty() {
+            vec![Vec::new()]
+        } else {
+            Vec::new()
+        };
+    }
+    let mut lists = Vec::new();
+    for (drag, after) in plain_drags(plain, idle_swaps) {
+        for rest in exhaustive(&after, left - 1, idle_swaps) {
+            lists.push([vec![drag], rest].concat());
+        }
+    }
+    lists
+}
+
+fn options(idle_swaps: IdleSwaps, method: Method) -> Options {
+    Options {
+        idle_swaps,
+        method,
+        ..Options::default()
+    }
+}
+
+#[test]
+fn every_search_agrees_with_an_exhaustive_one() {
+    let mut random = Random::new(1);
+    let mut solved = 0;
+    for number in 0..BOARDS {
+        let board = small_board(&mut random, number);
+        let most = if board.blocks() < 8 { 3 } else { 2 };
+        let drags = random.below(most + 1) as u8;
+        let puzzle = Puzzle::new(board.clone(), drags);
+        for idle_swaps in BOTH {
+            let lists = exhaustive(&Plain::new(&board), drags, idle_swaps);
+            let expected = lists
+                .first()
+                .map_or(Answer::None, |list| Answer::Solved(list.clone()));
+            solved += usize::from(!lists.is_empty());
+            for method in Method::ALL {
+                let options = options(idle_swaps, method);
+                let outcome = solve(&puzzle, &options, &Unmonitored);
+                assert_eq!(
+                    outcome.answer,
+                    expected,
+                    "{} {idle_swaps:?} {method:?}",
+                    puzzle.line()
+                );
+            }
+            let options = options(idle_swaps, Method::Auto);
+            let listed: Vec<_> = solutions(&puzzle, &options, &Unmonitored).collect();
+            assert_eq!(listed, lists, "{} {idle_swaps:?}", puzzle.line());
+            assert_eq!(
+                count(&puzzle, &options, &Unmonitored),
+                Count::Exact(BigUint::from(lists.len()))
+            );
+            for list in &lists {
+                assert_eq!(verify(&puzzle, list, idle_swaps), Ok(()));
+            }
+        }
+    }
+    assert!(solved > BOARDS / 20, "only {solved} boards had an answer");
+}
+
+#[test]
+fn fewest_is_the_first_length_with_an_answer() {
+    let mut random = Random::new(2);
+    for number in 0..BOARDS / 4 {
+        let board = small_board(&mut random, number);
+        if board.blocks() > 9 {
+            continue;
+        }
+        for idle_swaps in BOTH {
+            let options = options(idle_swaps, Method::Auto);
+            let mut first = None;
+            for drags in 0..=3 {
+                let puzzle = Puzzle::new(board.clone(), drags);
+                if let Answer::Solved(list) = solve(&puzzle, &options, &Unmonitored).answer {
+                    first = Some(list);
+                    break;
+                }
+            }
+            let outcome = fewest(&board, Some(3), &options, &Unmonitored).answer;
+            match first {
+                Some(list) => assert_eq!(outcome, Fewest::Solved(list)),
+                None => assert!(matches!(outcome, Fewest::NoneWithin(3) | Fewest::Never)),
+            }
+        }
+    }
+}
+
+/// All boards that can be reached from a board, by the plain rules.
+fn reachable(start: &Plain) -> BTreeSet<Plain> {
+    let mut seen = BTreeSet::from([start.clone()]);
+    let mut open = vec![start.clone()];
+    while let Some(board) = open.pop() {
+        for (_, after) in plain_drags(&board, IdleSwaps::Legal) {
+            if seen.insert(after.clone()) {
+                open.push(after);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn never_means_that_no_empty_board_can_be_reached() {
+    let mut random = Random::new(3);
+    let (mut never, mut cleared) = (0, 0);
+    for number in 0..BOARDS / 8 {
+        let size = Size::new(1 + number % 3, 2 + number / 3 % 3);
+        let blocks = 3 + random.below(3.min(size.rows * size.columns - 1));
+        if blocks > size.rows * size.columns {
+            continue;
+        }
+        let colours = 1 + random.below(2);
+        let board = board(&mut random, size, blocks, colours);
+        let clears = reachable(&Plain::new(&board)).iter().any(Plain::is_empty);
+        for idle_swaps in BOTH {
+            let options = options(idle_swaps, Method::Auto);
+            let outcome = fewest(&board, None, &options, &Unmonitored).answer;
+            assert_eq!(matches!(outcome, Fewest::Solved(_)), clears, "{board:?}");
+            assert_eq!(outcome == Fewest::Never, !clears, "{board:?}");
+        }
+        if clears {
+            cleared += 1;
+        } else {
+            never += 1;
+        }
+    }
+    assert!(
+        never > 10 && cleared > 10,
+        "{never} never, {cleared} cleared"
+    );
+}
+
+#[test]
+fn packed_rules_agree_with_plain_rules_on_long_random_games() {
+    let mut random = Random::new(4);
+    for number in 0..BOARDS / 4 {
+        let size = Size::new(1 + number % 10, 2 + number / 10 % 8);
+        let area = size.rows * size.columns;
+        let blocks = 1 + random.below(area);
+        let colours = 1 + random.below(99).min(random.below(99)).min(number / 4);
+        let mut board = board(&mut random, size, blocks, colours);
+        let mut plain = Plain::new(&board);
+        for _ in 0..12 {
+            let idle_swaps = BOTH[random.below(2)];
+            let drags = legal_drags(&board, idle_swaps);
+            let expected: Vec<Drag> = plain_drags(&plain, idle_swaps)
+                .into_iter()
+                .map(|(drag, _)| drag)
+                .collect();
+            assert_eq!(drags, expected, "{board:?}");
+            if drags.is_empty() {
+                break;
+            }
+            let drag = drags[random.below(drags.len())];
+            let cascade = play_by_steps(&board, drag, idle_swaps).expect("a legal drag");
+            assert_eq!(play(&board, drag, idle_swaps).as_ref(), Ok(&cascade.rest));
+            board = cascade.rest;
+            plain
+                .drag(0, drag, idle_swaps)
+                .expect("legal by the plain rules too");
+            assert_eq!(board.columns().as_slice(), plain.columns());
+            assert!(plain.runs().is_empty());
+        }
+    }
+}

@@ -1,0 +1,93 @@
+use crate::Monitor;
+
+use super::dispatch::{Start, Task, dispatch};
+use super::solve::exactly;
+use super::sweep::{Sweep, Swept};
+use super::word::Word;
+use super::{Answer, Board, Counters, Fewest, FewestOutcome, Method, Options};
+
+/// The smallest number of drags that clears the board, with the smallest list of that length, or
+/// the proof that there is none: with at most `at_most` drags, or, without a limit, with any number.
+///
+/// Iterative deepening: exactly 0, 1, 2, … drags are searched in turn, so the first list found is
+/// of the smallest length. Beside it, all boards that can be reached are swept layer by layer, in
+/// portions as large as the work of the deepening; if they run out, no number of drags clears the
+/// board. The table of the search takes three quarters of `options.memory`, the sweep one quarter.
+///
+/// ```
+/// use fewest::mayan::{Board, Fewest, Options, fewest};
+///
+/// let board = Board::new(fewest::Size::new(1, 5), &[vec![1], vec![], vec![1], vec![], vec![1]])?;
+/// let outcome = fewest(&board, None, &Options::default(), &fewest::Unmonitored);
+/// assert_eq!(outcome.drags(), Some(2));
+/// # Ok::<(), fewest::mayan::BoardError>(())
+/// ```
+#[must_use]
+pub fn fewest(
+    board: &Board,
+    at_most: Option<u32>,
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> FewestOutcome {
+    let method = options.method.resolved();
+    let (answer, counters) = dispatch(
+        board,
+        Deepen {
+            at_most,
+            method,
+            options,
+            monitor,
+        },
+    );
+    FewestOutcome {
+        answer,
+        method,
+        counters,
+    }
+}
+
+struct Deepen<'a> {
+    at_most: Option<u32>,
+    method: Method,
+    options: &'a Options,
+    monitor: &'a dyn Monitor,
+}
+
+impl Task for Deepen<'_> {
+    type Output = (Fewest, Counters);
+
+    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output {
+        let quarter = self.options.memory / 4;
+        let options = Options {
+            memory: self.options.memory - quarter,
+            ..*self.options
+        };
+        let mut sweep = Sweep::new(start, quarter);
+        let mut counters = Counters::default();
+        let mut drags: u32 = 0;
+        loop {
+            let (answer, work) =
+                exactly(start, drags as usize, self.method, &options, self.monitor);
+            counters.add(work);
+            match answer {
+                Answer::Solved(list) => return (Fewest::Solved(list), counters),
+                Answer::Undecided => {
+                    let none_within = drags.checked_sub(1);
+                    return (Fewest::Undecided { none_within }, counters);
+                }
+                Answer::None => {}
+            }
+            let before = sweep.seen();
+            let portion = usize::try_from(counters.visited).unwrap_or(usize::MAX);
+            let swept = sweep.carry_on(start, portion, self.monitor);
+            counters.visited += (sweep.seen() - before) as u64;
+            if swept == Swept::Closed {
+                return (Fewest::Never, counters);
+            }
+            if self.at_most.is_some_and(|most| drags >= most) {
+                return (Fewest::NoneWithin(drags), counters);
+            }
+            drags += 1;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+use std::num::NonZeroUsize;
+
+use super::IdleSwaps;
+
+/// The ways to search for a list of exactly n drags. All give the same answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Method {
+    /// The best one for the board: today always [`Method::Memo`].
+    #[default]
+    Auto,
+    /// The classic one, as a yardstick: depth-first in answer order with three prunes.
+    DepthFirst,
+    /// Depth-first in answer order, with failures remembered.
+    Memo,
+}
+
+impl Method {
+    /// All methods, the default first.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::DepthFirst, Self::Memo];
+
+    /// The name that [`Method::from_name`] takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::DepthFirst => "depth-first",
+            Self::Memo => "memo",
+        }
+    }
+
+    /// The method of a name, or `None` where there is none.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// What it does, in one line.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Auto => "the best method for the board",
+            Self::DepthFirst => {
+                "depth-first in answer order; a colour with one or two blocks left is lost"
+            }
+            Self::Memo => "depth-first in answer order, failed boards remembered",
+        }
+    }
+
+    /// What it costs, in one line: b is the number of legal drags at a board, n the number of drags.
+    #[must_use]
+    pub const fn cost(self) -> &'static str {
+        match self {
+            Self::Auto => "as the method that is taken",
+            Self::DepthFirst => "time O(b^n), memory O(n)",
+            Self::Memo => {
+                "time and memory O(distinct boards x n), memory up to the budget, then more time"
+            }
+        }
+    }
+
+    /// What it is not good for, in one line.
+    #[must_use]
+    pub const fn limits(self) -> &'static str {
+        match self {
+            Self::Auto => "none of its own",
+            Self::DepthFirst => "about 5 drags on a full classic board",
+            Self::Memo => "about 7 drags on a full classic board",
+        }
+    }
+
+    /// The method that does the work.
+    pub(super) const fn resolved(self) -> Self {
+        match self {
+            Self::Auto => Self::Memo,
+            other => other,
+        }
+    }
+}
+
+/// How to search. Every choice but `idle_swaps` changes only time and memory, never an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Whether swaps of equal blocks are legal.
+    pub idle_swaps: IdleSwaps,
+    /// Which method.
+    pub method: Method,
+    /// How many threads, where the feature `threads` is on and the method can use them.
+    pub threads: NonZeroUsize,
+    /// Bytes that the tables may take. They grow as needed; when they are full the search goes on
+    /// and takes longer.
+    pub memory: usize,
+}
+
+impl Default for Options {
+    /// Legal idle swaps, the best method, one thread, 1 GiB (256 MiB where addresses have 32 bits).
+    fn default() -> Self {
+        Self {
+            idle_swaps: IdleSwaps::default(),
+            method: Method::default(),
+            threads: NonZeroUsize::MIN,
+            memory: if usize::BITS > 32 { 1 << 30 } else { 1 << 28 },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_method_is_found_by_its_name() {
+        for method in Method::ALL {
+            assert_eq!(Method::from_name(method.name()), Some(method));
+        }
+        assert_eq!(Method::from_name("guess"), None);
+    }
+}

@@ -1,0 +1,72 @@
+use crate::Monitor;
+
+use super::dispatch::{Start, Task, dispatch};
+use super::word::Word;
+use super::{Answer, Counters, Method, Options, Outcome, Puzzle, depth_first, memo};
+
+/// The lexicographically smallest list of exactly `puzzle.drags` drags that clears the board, or
+/// the proof that there is none.
+///
+/// Lists are compared drag by drag in the order of [`Drag`](super::Drag). An empty board with
+/// drags left to make has no legal drag, so that line of play fails; no drags at all clear only the
+/// empty board. For the cost see [`Method::cost`].
+///
+/// ```
+/// use fewest::mayan::{Answer, CLASSIC_SIZE, Options, parse_line, solve};
+///
+/// let puzzle = parse_line("3|1|2,1|2,3,4|3,1|2,4,3,4", CLASSIC_SIZE)?;
+/// let outcome = solve(&puzzle, &Options::default(), &fewest::Unmonitored);
+/// let Answer::Solved(drags) = outcome.answer else { panic!("the sample has an answer") };
+/// let lines: Vec<String> = drags.iter().map(ToString::to_string).collect();
+/// assert_eq!(lines, ["2 1 1", "3 1 1", "3 0 1"]);
+/// # Ok::<(), fewest::mayan::ParseError>(())
+/// ```
+#[must_use]
+pub fn solve(puzzle: &Puzzle, options: &Options, monitor: &dyn Monitor) -> Outcome {
+    let method = options.method.resolved();
+    let (answer, counters) = dispatch(
+        &puzzle.board,
+        Solve {
+            method,
+            drags: usize::from(puzzle.drags),
+            options,
+            monitor,
+        },
+    );
+    Outcome {
+        answer,
+        method,
+        counters,
+    }
+}
+
+struct Solve<'a> {
+    method: Method,
+    drags: usize,
+    options: &'a Options,
+    monitor: &'a dyn Monitor,
+}
+
+impl Task for Solve<'_> {
+    type Output = (Answer, Counters);
+
+    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output {
+        exactly(start, self.drags, self.method, self.options, self.monitor)
+    }
+}
+
+/// The smallest list of exactly `drags` drags of a packed board.
+pub(super) fn exactly<W: Word, const P: usize>(
+    start: &Start<W, P>,
+    drags: usize,
+    method: Method,
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> (Answer, Counters) {
+    match method {
+        Method::DepthFirst => depth_first::solve(start, drags, options.idle_swaps, monitor),
+        Method::Auto | Method::Memo => {
+            memo::solve(start, drags, options.idle_swaps, options.memory, monitor)
+        }
+    }
+}
