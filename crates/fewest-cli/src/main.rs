@@ -1,2 +1,44 @@
-//! The `fewest` program.
-fn main() {}
+//! The program `fewest`: reads boards, asks the library, and prints what it says.
+
+mod args;
+mod commands;
+mod diagnostic;
+mod exit;
+mod explain;
+mod fault;
+mod source;
+mod watch;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+use crate::exit::Exit;
+use crate::fault::Fault;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli.command) {
+        Ok(exit) => exit.into(),
+        Err(fault) => {
+            if let Some(message) = fault.message() {
+                eprintln!("{message}");
+            }
+            fault.exit().into()
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<Exit, Fault> {
+    match command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Check(args) => commands::check::run(args),
+        Command::Hint(args) => commands::hint::run(args),
+        Command::Replay(args) => commands::replay::run(args),
+        Command::Methods(args) => commands::methods::run(args),
+        Command::Compare(args) => commands::compare::run(args),
+        Command::Completions { shell } => commands::manual::completions(*shell),
+        Command::Man => commands::manual::man(),
+    }
+}

@@ -35,6 +35,28 @@ impl fmt::Display for Size {
     }
 }
 
+/// Text that is no size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a size is written ROWSxCOLUMNS, as in 4x4")]
+pub struct ParseSizeError;
+
+/// `ROWSxCOLUMNS`, both at least 1.
+impl std::str::FromStr for Size {
+    type Err = ParseSizeError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |digits: &str| {
+            let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let parsed = all_digits.then(|| digits.parse().ok()).flatten();
+            parsed
+                .filter(|&number: &usize| number > 0)
+                .ok_or(ParseSizeError)
+        };
+        let (rows, columns) = text.split_once(['x', 'X']).ok_or(ParseSizeError)?;
+        Ok(Self::new(number(rows)?, number(columns)?))
+    }
+}
+
 /// A place on a board: row and column from 0, from the top left. Ordered row by row (row-major).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
@@ -352,6 +374,17 @@ mod tests {
     fn a_grid_beyond_memory_is_refused() {
         assert_eq!(BitGrid::try_new(Size::new(usize::MAX, 65)), None);
         assert_eq!(BitGrid::try_new(Size::new(1 << 58, 64)), None);
+    }
+
+    #[test]
+    fn sizes_are_written_rows_x_columns() {
+        assert_eq!("4x5".parse(), Ok(Size::new(4, 5)));
+        assert_eq!("1X64".parse(), Ok(Size::new(1, 64)));
+        for text in [
+            "", "4", "4x", "x4", "0x4", "4x0", "-1x4", "+4x4", "4x4x4", "4 x 4",
+        ] {
+            assert_eq!(text.parse::<Size>(), Err(ParseSizeError), "{text:?}");
+        }
     }
 
     #[test]

@@ -7,15 +7,21 @@
 //! - [`mayan`]: columns of coloured blocks; a drag moves one block one column, runs of three vanish
 //!   (NOIP 2011 "Mayan"). An answer is a *sequence* of drags.
 //!
+//! [`read()`] takes a board of either family in any of the forms that people write; [`document`]
+//! holds the answers as JSON.
+//!
 //! The library does no input or output, knows no clock and no terminal, and starts threads only
 //! with the feature `threads`.
 
+pub mod document;
 pub mod flip;
 mod grid;
 pub mod mayan;
 mod monitor;
+mod read;
 mod span;
 
-pub use grid::{BitGrid, Cell, Cells, Size};
+pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Unmonitored};
+pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read};
 pub use span::Span;

@@ -18,6 +18,7 @@
 //! ```
 
 mod board;
+mod claim;
 mod coset_walk;
 mod linear;
 mod methods;
@@ -29,9 +30,12 @@ mod solution;
 pub mod verify;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
+pub use claim::{Claim, ClaimError, ClaimErrorKind, parse_claim};
 pub use methods::{Method, MethodError, minimum};
 pub use minima::{Minima, Witness, any, minima, witnesses};
 pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
+pub(crate) use parse::parse_rows;
 pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
+pub use verify::{VerifyError, WitnessError};

@@ -134,29 +134,67 @@ pub fn parse(text: &str) -> Result<Picture, ParseError> {
 /// [`ParseError`] with the place in the text.
 pub fn parse_with(text: &str, options: TextOptions) -> Result<Picture, ParseError> {
     let rows = split_rows(text)?;
+    let whole = Span::new(rows[0].offset, rows[rows.len() - 1].end());
+    match rows[..] {
+        [only] => parse_line(only, options.size, whole),
+        _ => parse_lines(&rows, options, whole),
+    }
+}
+
+/// Reads rows that stand at these offsets of a larger text; `whole` is where errors of the board
+/// as a whole point.
+pub(crate) fn parse_rows(
+    rows: &[(&str, usize)],
+    options: TextOptions,
+    whole: Span,
+) -> Result<Picture, ParseError> {
+    let rows: Vec<Row<'_>> = rows
+        .iter()
+        .map(|&(text, offset)| Row { text, offset })
+        .collect();
+    if rows.is_empty() {
+        return Err(ParseError {
+            kind: ParseErrorKind::Empty,
+            span: whole,
+        });
+    }
+    parse_lines(&rows, options, whole)
+}
+
+/// All rows on one line, joined by nothing.
+fn parse_line(line: Row<'_>, size: Option<Size>, whole: Span) -> Result<Picture, ParseError> {
+    let cells = count_letters(&line)?;
+    let size = match size {
+        None => square(cells, whole)?,
+        Some(size) if size.area() == Some(cells) => size,
+        Some(size) => {
+            let kind = ParseErrorKind::CellCount { size, found: cells };
+            return Err(ParseError { kind, span: whole });
+        }
+    };
+    let letters = line.letters().enumerate().map(|(index, (_, letter))| {
+        let cell = Cell::new(index / size.columns, index % size.columns);
+        (cell, letter)
+    });
+    fill(size, letters).map_err(|kind| ParseError { kind, span: whole })
+}
+
+/// A row a line.
+fn parse_lines(rows: &[Row<'_>], options: TextOptions, whole: Span) -> Result<Picture, ParseError> {
     let counts: Vec<usize> = rows
         .iter()
         .map(|row| count_letters(row))
         .collect::<Result<_, _>>()?;
-    let whole = Span::new(rows[0].offset, rows[rows.len() - 1].end());
-    let size = match (rows.len(), options.size) {
-        (1, None) => square(counts[0], whole)?,
-        (1, Some(size)) if size.area() == Some(counts[0]) => size,
-        (1, Some(size)) => {
-            let found = counts[0];
-            let kind = ParseErrorKind::CellCount { size, found };
-            return Err(ParseError { kind, span: whole });
-        }
-        (_, expected) => {
-            let found = rectangle(&rows, &counts, options.row_lengths)?;
-            if let Some(expected) = expected.filter(|&expected| expected != found) {
-                let kind = ParseErrorKind::WrongSize { expected, found };
-                return Err(ParseError { kind, span: whole });
-            }
-            found
-        }
-    };
-    fill(&rows, size).map_err(|kind| ParseError { kind, span: whole })
+    let found = rectangle(rows, &counts, options.row_lengths)?;
+    if let Some(expected) = options.size.filter(|&expected| expected != found) {
+        let kind = ParseErrorKind::WrongSize { expected, found };
+        return Err(ParseError { kind, span: whole });
+    }
+    let letters = rows.iter().enumerate().flat_map(|(row, line)| {
+        let letters = line.letters().enumerate();
+        letters.map(move |(column, (_, letter))| (Cell::new(row, column), letter))
+    });
+    fill(found, letters).map_err(|kind| ParseError { kind, span: whole })
 }
 
 /// A row of letters with blanks between, and where it starts in the text.
@@ -275,33 +313,22 @@ fn rectangle(
     Ok(Size::new(rows.len(), longest))
 }
 
-fn fill(rows: &[Row<'_>], size: Size) -> Result<Picture, ParseErrorKind> {
+fn fill(
+    size: Size,
+    letters: impl Iterator<Item = (Cell, char)>,
+) -> Result<Picture, ParseErrorKind> {
     let too_large = ParseErrorKind::TooLarge(size);
     if size.area().is_none_or(|area| area > Shape::MAX_PLACES) {
         return Err(too_large);
     }
     let mut black = BitGrid::try_new(size).ok_or(too_large)?;
     let mut cells = BitGrid::try_new(size).ok_or(too_large)?;
-    let mut put = |place: Cell, letter: char| {
+    for (place, letter) in letters {
         if letter != '_' {
             cells.toggle(place);
         }
         if matches!(letter, 'b' | 'B') {
             black.toggle(place);
-        }
-    };
-    if let [only] = rows {
-        for (index, (_, letter)) in only.letters().enumerate() {
-            put(
-                Cell::new(index / size.columns, index % size.columns),
-                letter,
-            );
-        }
-    } else {
-        for (row, line) in rows.iter().enumerate() {
-            for (column, (_, letter)) in line.letters().enumerate() {
-                put(Cell::new(row, column), letter);
-            }
         }
     }
     if cells.is_zero() {

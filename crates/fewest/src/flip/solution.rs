@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use super::Colour;
+use super::{Colour, Method};
 use crate::BitGrid;
 
 /// A set of presses that makes the whole board one colour.
@@ -42,8 +42,10 @@ pub enum Answer {
 pub struct Outcome {
     /// What was found.
     pub answer: Answer,
+    /// The method that found it, never [`Method::Auto`].
+    pub method: Method,
     /// How many states the method looked at; what a state is, is the method's own
-    /// (see [`Method::summary`](super::Method::summary)).
+    /// (see [`Method::summary`]).
     pub states: u64,
 }
 

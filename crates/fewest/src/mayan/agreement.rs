@@ -13,7 +13,11 @@ use super::{
 };
 
 /// Debug builds try fewer boards: they are thirty times slower.
-const BOARDS: usize = if cfg!(debug_assertions) { 2_000 } else { 10_000 };
+const BOARDS: usize = if cfg!(debug_assertions) {
+    2_000
+} else {
+    10_000
+};
 
 const BOTH: [IdleSwaps; 2] = [IdleSwaps::Legal, IdleSwaps::Illegal];
 

@@ -10,6 +10,7 @@
 //! [`solutions`] and [`count`]; check somebody's answer with [`verify()`].
 
 mod board;
+mod claim;
 mod columns;
 mod count;
 mod depth_first;
@@ -36,6 +37,7 @@ mod verify;
 mod word;
 
 pub use board::{Board, BoardError, CLASSIC_SIZE, MAX_COLOUR, MAX_COLUMNS, MAX_HEIGHT, MAX_PLACES};
+pub use claim::{Claim, ClaimError, ClaimErrorKind, parse_claim};
 pub use columns::Columns;
 pub use count::{Count, count};
 pub use drag::{Direction, Drag, DragError, IdleSwaps, Place};

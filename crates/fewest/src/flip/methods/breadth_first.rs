@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use super::masks::Masks;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Outcome};
+use crate::flip::{Board, Goal, Method, Outcome};
 use crate::monitor::{Monitor, Pace, Stopped};
 
 #[derive(Clone, Copy)]
@@ -31,6 +31,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         }
         if let Err(Stopped) = pace.step() {
             return Outcome {
+                method: Method::BreadthFirst,
                 answer: best.undecided(u64::from(presses.count_ones())),
                 states: pace.states(),
             };
@@ -44,6 +45,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         }
     }
     Outcome {
+        method: Method::BreadthFirst,
         answer: best.proven(),
         states: pace.states(),
     }

@@ -3,7 +3,7 @@
 
 use super::masks::Masks;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Outcome};
+use crate::flip::{Board, Goal, Method, Outcome};
 use crate::monitor::{Monitor, Pace, Stopped};
 
 /// Time O(2^cells), memory O(cells).
@@ -25,6 +25,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         }
     };
     Outcome {
+        method: Method::Combinations,
         answer,
         states: search.pace.states(),
     }

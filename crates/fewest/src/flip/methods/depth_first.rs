@@ -3,7 +3,7 @@
 
 use super::masks::Masks;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Outcome};
+use crate::flip::{Board, Goal, Method, Outcome};
 use crate::monitor::{Monitor, Pace, Stopped};
 
 /// Time O(2^cells), memory O(cells).
@@ -19,6 +19,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
     };
     let ended = search.decide(0);
     Outcome {
+        method: Method::DepthFirst,
         states: search.pace.states(),
         answer: match ended {
             Ok(()) => search.best.proven(),

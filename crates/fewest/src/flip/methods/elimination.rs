@@ -4,7 +4,7 @@
 use crate::flip::coset_walk::CosetWalk;
 use crate::flip::linear::Reduced;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Outcome};
+use crate::flip::{Board, Goal, Method, Outcome};
 use crate::monitor::{Monitor, Pace, Stopped};
 
 /// Time O(cells³ / 64 + 2^nullity · cells / 64), memory O(cells² / 8) bytes.
@@ -24,6 +24,7 @@ pub(super) fn minimum(
         while let Some((weight, presses)) = walk.step() {
             if let Err(Stopped) = pace.step() {
                 return Outcome {
+                    method: Method::Elimination,
                     answer: best.undecided(super::fewest_by_area(board, goal)),
                     states: pace.states(),
                 };
@@ -34,6 +35,7 @@ pub(super) fn minimum(
         }
     }
     Outcome {
+        method: Method::Elimination,
         answer: best.proven(),
         states: pace.states(),
     }

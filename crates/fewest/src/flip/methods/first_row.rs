@@ -3,7 +3,7 @@
 //! last row comes out right. This form goes cell by cell, as it is taught.
 
 use crate::flip::solution::Best;
-use crate::flip::{Board, Colour, Goal, Outcome, Solution};
+use crate::flip::{Board, Colour, Goal, Method, Outcome, Solution};
 use crate::monitor::{Monitor, Pace, Stopped};
 use crate::{BitGrid, Cell, Size};
 
@@ -26,6 +26,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
     for choice in 0..1_u64 << columns {
         if let Err(Stopped) = pace.step() {
             return Outcome {
+                method: Method::FirstRow,
                 answer: best.undecided(super::fewest_by_area(board, goal)),
                 states: pace.states(),
             };
@@ -40,6 +41,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         }
     }
     Outcome {
+        method: Method::FirstRow,
         answer: best.proven(),
         states: pace.states(),
     }

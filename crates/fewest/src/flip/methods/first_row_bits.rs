@@ -2,7 +2,7 @@
 //! from the two before it by three shifts and a handful of XORs.
 
 use crate::flip::solution::Best;
-use crate::flip::{Board, Colour, Goal, Outcome, Solution};
+use crate::flip::{Board, Colour, Goal, Method, Outcome, Solution};
 use crate::monitor::{Monitor, Pace, Stopped};
 use crate::{BitGrid, Size};
 
@@ -20,6 +20,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
     for choice in 0..1_u64 << columns {
         if let Err(Stopped) = pace.step() {
             return Outcome {
+                method: Method::FirstRowBits,
                 answer: best.undecided(super::fewest_by_area(board, goal)),
                 states: pace.states(),
             };
@@ -40,6 +41,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         }
     }
     Outcome {
+        method: Method::FirstRowBits,
         answer: best.proven(),
         states: pace.states(),
     }

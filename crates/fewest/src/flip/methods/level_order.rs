@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use super::masks::Masks;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Outcome};
+use crate::flip::{Board, Goal, Method, Outcome};
 use crate::monitor::{Monitor, Pace, Stopped};
 
 #[derive(Clone, Copy)]
@@ -27,6 +27,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         for _ in 0..queue.len() {
             if let Err(Stopped) = pace.step() {
                 return Outcome {
+                    method: Method::LevelOrder,
                     answer: best.undecided(super::fewest_by_area(board, goal)),
                     states: pace.states(),
                 };
@@ -48,6 +49,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         }
     }
     Outcome {
+        method: Method::LevelOrder,
         answer: best.proven(),
         states,
     }

@@ -1,0 +1,385 @@
+//! The command line. The doc comments here are the help texts.
+#![allow(clippy::doc_markdown, reason = "help texts have no backticks")]
+#![allow(
+    clippy::struct_excessive_bools,
+    reason = "a flag on the command line is a bool"
+)]
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use fewest::flip::{Edges, Goal, OwnCell, Reach, RowLengths};
+use fewest::mayan::{IdleSwaps, Method, Options};
+use fewest::{Family, ReadOptions, Size};
+
+use crate::fault::Fault;
+
+/// Finds the fewest moves that solve a board, and proves it.
+///
+/// Two puzzles: flip (press a cell, and it turns over with its neighbours: POJ 1753 "Flip Game",
+/// Lights Out) and mayan (drag blocks, runs of three vanish: NOIP 2011 "Mayan", Luogu P1312).
+#[derive(Debug, Parser)]
+#[command(name = "fewest", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 answered (Impossible and -1 are answers), 1 a check or a line \
+failed, 2 usage or input error, 3 limit reached without a proven answer, 130 interrupted."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve a board: the judge's answer on standard output, nothing else
+    ///
+    /// Reads one board and tells the puzzle from the text. Flip: the fewest rounds that make all
+    /// pieces one colour, or Impossible. Mayan: the smallest list of exactly n drags that clears
+    /// the board, or -1.
+    Solve(SolveArgs),
+    /// Is this answer right? Says which line is not, and why
+    ///
+    /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
+    /// and dots, Impossible, drags, or -1. Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the
+    /// moves are right but whether they are the fewest was not decided.
+    Check(CheckArgs),
+    /// One move of a minimum answer
+    ///
+    /// Flip: a press, as row and column. Mayan: the first drag of a shortest list. Prints nothing
+    /// where the board is solved already.
+    Hint(HintArgs),
+    /// Every board on the way through a list of moves
+    Replay(ReplayArgs),
+    /// The methods, with their costs and limits
+    Methods(MethodsArgs),
+    /// Every method that can take the board, side by side
+    ///
+    /// Prints answer, states visited and time of each; exit code 1 if they do not agree.
+    Compare(CompareArgs),
+    /// Completions for a shell, on standard output
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// The manual page, on standard output
+    Man,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// The board; standard input without it or with -
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Flip: after the count a line `row column` for each press of the smallest minimum list
+    #[arg(long, conflicts_with_all = ["any", "all", "count"])]
+    pub(crate) moves: bool,
+    /// Flip: some solution instead of the smallest; its count
+    #[arg(long, conflicts_with_all = ["all", "count"])]
+    pub(crate) any: bool,
+    /// Flip: after Impossible a set of cells that proves it
+    #[arg(long, conflicts_with_all = ["any", "all", "count"])]
+    pub(crate) proof: bool,
+    /// Every minimum press set, or every list of exactly n drags, as JSON lines
+    #[arg(long, conflicts_with_all = ["count", "lines"])]
+    pub(crate) all: bool,
+    /// With --all: at most so many
+    #[arg(long, value_name = "K", requires = "all")]
+    pub(crate) limit: Option<u64>,
+    /// How many answers --all would give
+    #[arg(long)]
+    pub(crate) count: bool,
+    /// One board a line in, one answer a line out
+    #[arg(long)]
+    pub(crate) lines: bool,
+    /// By what method; `fewest methods` lists them
+    #[arg(long, value_name = "NAME", default_value = "auto", conflicts_with_all = ["any", "all", "count"])]
+    pub(crate) method: String,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The board; - for standard input
+    pub(crate) board_file: PathBuf,
+    /// The answer; - for standard input
+    pub(crate) answer_file: PathBuf,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Only whether the moves reach the goal, not whether they are the fewest or the smallest list
+    #[arg(long)]
+    pub(crate) valid_only: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    /// The board; standard input without it or with -
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Flip: the colour to reach
+    #[arg(long, value_enum)]
+    pub(crate) goal: Option<GoalArg>,
+    /// Mayan: whether swaps of two blocks of one colour are legal
+    #[arg(long, value_enum, value_name = "ON_OR_OFF")]
+    pub(crate) idle_swaps: Option<Switch>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The board; - for standard input
+    pub(crate) board_file: PathBuf,
+    /// The moves, as `solve --moves` or a judge's answer has them; - for standard input
+    pub(crate) moves_file: PathBuf,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Mayan: whether swaps of two blocks of one colour are legal
+    #[arg(long, value_enum, value_name = "ON_OR_OFF")]
+    pub(crate) idle_swaps: Option<Switch>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MethodsArgs {
+    /// Only those of one puzzle
+    #[arg(long, value_enum)]
+    pub(crate) puzzle: Option<Puzzle>,
+    /// The form of the list
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// The board; standard input without it or with -
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// How the board is to be read.
+#[derive(Debug, Args)]
+pub(crate) struct BoardArgs {
+    /// The puzzle, where the text does not tell
+    #[arg(long, value_enum)]
+    pub(crate) puzzle: Option<Puzzle>,
+    /// ROWSxCOLUMNS of a one-line flip board; HEIGHTxCOLUMNS of a Mayan board, 7x5 without it
+    #[arg(long, value_name = "ROWSxCOLUMNS")]
+    pub(crate) size: Option<Size>,
+    /// Flip: which cells a press turns over
+    #[arg(long, value_enum)]
+    pub(crate) neighbours: Option<Neighbours>,
+    /// Flip: the pressed cell itself does not turn over
+    #[arg(long)]
+    pub(crate) without_self: bool,
+    /// Flip: the board is a torus
+    #[arg(long)]
+    pub(crate) wrap: bool,
+    /// Flip: rows may differ in length; the places behind a short row have no cell
+    #[arg(long)]
+    pub(crate) ragged: bool,
+}
+
+/// What is asked about the board.
+#[derive(Debug, Args)]
+pub(crate) struct QuestionArgs {
+    /// Flip: the colour to reach [default: either]
+    #[arg(long, value_enum)]
+    pub(crate) goal: Option<GoalArg>,
+    /// Mayan: exactly N drags, instead of the file's n
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u8>,
+    /// Mayan: the smallest number of drags; with --steps at most so many
+    #[arg(long)]
+    pub(crate) fewest: bool,
+    /// Mayan: whether swaps of two blocks of one colour are legal [default: on]
+    #[arg(long, value_enum, value_name = "ON_OR_OFF")]
+    pub(crate) idle_swaps: Option<Switch>,
+}
+
+/// What the search may take.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct LimitArgs {
+    /// Threads [default: as many as the machine has]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<Duration>,
+    /// The tables take at most so much memory, as they need it
+    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    pub(crate) memory: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Format {
+    /// The judge's form
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Puzzle {
+    /// Press cells
+    Flip,
+    /// Drag blocks
+    Mayan,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GoalArg {
+    /// All white or all black, whichever takes fewer rounds
+    Either,
+    /// All white
+    White,
+    /// All black
+    Black,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Neighbours {
+    /// Above, below, left and right
+    Plus,
+    /// All eight around
+    King,
+    /// The four at the corners
+    Diagonal,
+    /// The whole row and the whole column
+    Cross,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Switch {
+    /// They are
+    On,
+    /// They are not
+    Off,
+}
+
+impl From<Puzzle> for Family {
+    fn from(puzzle: Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Flip => Self::Flip,
+            Puzzle::Mayan => Self::Mayan,
+        }
+    }
+}
+
+impl From<GoalArg> for Goal {
+    fn from(goal: GoalArg) -> Self {
+        match goal {
+            GoalArg::Either => Self::Either,
+            GoalArg::White => Self::White,
+            GoalArg::Black => Self::Black,
+        }
+    }
+}
+
+impl From<Neighbours> for Reach {
+    fn from(neighbours: Neighbours) -> Self {
+        match neighbours {
+            Neighbours::Plus => Self::Plus,
+            Neighbours::King => Self::King,
+            Neighbours::Diagonal => Self::Diagonal,
+            Neighbours::Cross => Self::Cross,
+        }
+    }
+}
+
+impl From<Switch> for IdleSwaps {
+    fn from(switch: Switch) -> Self {
+        match switch {
+            Switch::On => Self::Legal,
+            Switch::Off => Self::Illegal,
+        }
+    }
+}
+
+impl BoardArgs {
+    /// The same for the library.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        ReadOptions {
+            family: self.puzzle.map(Family::from),
+            size: self.size,
+            row_lengths: if self.ragged {
+                RowLengths::Ragged
+            } else {
+                RowLengths::Equal
+            },
+            reach: self.neighbours.map(Reach::from),
+            own_cell: self.without_self.then_some(OwnCell::Stays),
+            edges: self.wrap.then_some(Edges::Wrap),
+        }
+    }
+
+    /// The options that only flip boards have, as far as they were given.
+    pub(crate) fn flip_only(&self) -> [(&'static str, bool); 4] {
+        [
+            ("--neighbours", self.neighbours.is_some()),
+            ("--without-self", self.without_self),
+            ("--wrap", self.wrap),
+            ("--ragged", self.ragged),
+        ]
+    }
+}
+
+impl QuestionArgs {
+    /// The options that only Mayan boards have, as far as they were given.
+    pub(crate) fn mayan_only(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--steps", self.steps.is_some()),
+            ("--fewest", self.fewest),
+            ("--idle-swaps", self.idle_swaps.is_some()),
+        ]
+    }
+}
+
+impl LimitArgs {
+    /// Threads to use.
+    fn threads(&self) -> NonZeroUsize {
+        let machine = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(machine)
+    }
+
+    /// How to search Mayan boards.
+    pub(crate) fn mayan_options(&self, idle_swaps: IdleSwaps, method: Method) -> Options {
+        Options {
+            idle_swaps,
+            method,
+            threads: self.threads(),
+            memory: self.memory.saturating_mul(1 << 20),
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// Refuses options that the board's puzzle does not have.
+pub(crate) fn refuse(options: &[(&'static str, bool)], puzzle: &str) -> Result<(), Fault> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Fault::usage(format!("{option} is for {puzzle} boards"))),
+        None => Ok(()),
+    }
+}

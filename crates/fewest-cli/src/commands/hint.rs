@@ -1,0 +1,76 @@
+use std::io::{self, Write};
+
+use fewest::Input;
+use fewest::flip::{self, Answer};
+use fewest::mayan::{self, Fewest, IdleSwaps, Method};
+
+use crate::args::{HintArgs, refuse};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::source::Source;
+use crate::watch::{Watch, interrupted};
+
+/// `fewest hint`
+pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
+    let source = Source::read(args.file.as_deref())?;
+    let input = fewest::read(&source.bytes, &args.board.read_options())
+        .map_err(|error| Fault::board(&source, &error))?;
+    let watch = Watch::start(args.limits.time_limit);
+    let hint = match input {
+        Input::Flip { board, goal } => {
+            refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
+            let goal = args.goal.map(Into::into).or(goal).unwrap_or_default();
+            match flip::minimum(&board, goal, flip::Method::Auto, &watch)?.answer {
+                Answer::Minimum(solution) => match solution.presses.cells().next() {
+                    Some(cell) => Hint::Move(format!("{} {}", cell.row, cell.column)),
+                    None => Hint::Solved,
+                },
+                Answer::Impossible => Hint::Move("Impossible".to_owned()),
+                Answer::Undecided { .. } => Hint::Undecided,
+            }
+        }
+        Input::Mayan { puzzle, idle_swaps } => {
+            refuse(&args.board.flip_only(), "flip")?;
+            refuse(&[("--goal", args.goal.is_some())], "flip")?;
+            let asked = args.idle_swaps.map(IdleSwaps::from);
+            let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+            let options = args.limits.mayan_options(idle_swaps, Method::Auto);
+            match mayan::fewest(&puzzle.board, None, &options, &watch).answer {
+                Fewest::Solved(drags) => match drags.first() {
+                    Some(drag) => Hint::Move(drag.to_string()),
+                    None => Hint::Solved,
+                },
+                Fewest::NoneWithin(_) | Fewest::Never => Hint::Move("-1".to_owned()),
+                Fewest::Undecided { .. } => Hint::Undecided,
+            }
+        }
+    };
+    watch.clear();
+    match hint {
+        Hint::Move(text) => {
+            writeln!(io::stdout(), "{text}")?;
+            Ok(Exit::Answered)
+        }
+        Hint::Solved => {
+            eprintln!("the board is solved");
+            Ok(Exit::Answered)
+        }
+        Hint::Undecided => {
+            eprintln!("not decided: no shortest answer yet");
+            Ok(if interrupted() {
+                Exit::Interrupted
+            } else {
+                Exit::Undecided
+            })
+        }
+    }
+}
+
+enum Hint {
+    /// One move, or the judge's word that there is none.
+    Move(String),
+    /// Nothing is left to do.
+    Solved,
+    /// The search was stopped.
+    Undecided,
+}

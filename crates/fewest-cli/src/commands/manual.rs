@@ -1,0 +1,31 @@
+use std::io::{self, Write};
+
+use clap::CommandFactory;
+
+use crate::args::Cli;
+use crate::exit::Exit;
+use crate::fault::Fault;
+
+/// `fewest completions`
+pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit, Fault> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "fewest", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(Exit::Answered)
+}
+
+/// `fewest man`: the page of the program, then a section for each command.
+pub(crate) fn man() -> Result<Exit, Fault> {
+    let mut page = Vec::new();
+    let program = Cli::command();
+    clap_mangen::Man::new(program.clone()).render(&mut page)?;
+    for command in program.get_subcommands() {
+        let name = format!("fewest {}", command.get_name());
+        let man = clap_mangen::Man::new(command.clone().bin_name(&name).display_name(&name));
+        writeln!(page, ".SH \"{}\"", name.to_uppercase())?;
+        man.render_description_section(&mut page)?;
+        man.render_options_section(&mut page)?;
+    }
+    io::stdout().write_all(&page)?;
+    Ok(Exit::Answered)
+}

@@ -1,0 +1,9 @@
+//! The commands, a module each.
+
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod hint;
+pub(crate) mod manual;
+pub(crate) mod methods;
+pub(crate) mod replay;
+pub(crate) mod solve;

@@ -1,0 +1,107 @@
+use std::io::{self, BufWriter, Write};
+
+use fewest::flip::{self, Claim};
+use fewest::mayan::{self, Drag, IdleSwaps};
+use fewest::{Cell, Input, Span};
+
+use crate::args::{ReplayArgs, refuse};
+use crate::diagnostic::Diagnostic;
+use crate::exit::Exit;
+use crate::explain;
+use crate::fault::Fault;
+use crate::source::Source;
+
+/// `fewest replay`
+pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
+    let board_source = Source::read(Some(&args.board_file))?;
+    let input = fewest::read(&board_source.bytes, &args.board.read_options())
+        .map_err(|error| Fault::board(&board_source, &error))?;
+    let moves = Source::read(Some(&args.moves_file))?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = match input {
+        Input::Flip { board, .. } => {
+            refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
+            flip_boards(board, &presses(&moves)?, &moves, &mut out)
+        }
+        Input::Mayan { puzzle, idle_swaps } => {
+            refuse(&args.board.flip_only(), "flip")?;
+            let asked = args.idle_swaps.map(IdleSwaps::from);
+            let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+            mayan_boards(puzzle.board, &drags(&moves)?, idle_swaps, &moves, &mut out)
+        }
+    };
+    // What was played up to a wrong move is still shown.
+    out.flush()?;
+    result.map(|()| Exit::Answered)
+}
+
+fn presses(moves: &Source) -> Result<Vec<(Cell, Option<Span>)>, Fault> {
+    let claim = flip::parse_claim(moves.text()?)
+        .map_err(|error| Fault::at(moves, &explain::claim(&error.to_string()), error.span))?;
+    match claim {
+        Claim::Presses { presses, .. } => {
+            let presses = presses.into_iter();
+            Ok(presses.map(|(cell, span)| (cell, Some(span))).collect())
+        }
+        Claim::Pattern(pattern) => Ok(pattern.cells().map(|cell| (cell, None)).collect()),
+        Claim::Rounds(_) | Claim::Impossible { .. } => Err(no_moves(moves)),
+    }
+}
+
+fn drags(moves: &Source) -> Result<Vec<(Drag, Span)>, Fault> {
+    let claim = mayan::parse_claim(moves.text()?)
+        .map_err(|error| Fault::at(moves, &explain::claim(&error.to_string()), error.span))?;
+    match claim {
+        mayan::Claim::Drags { drags, .. } => Ok(drags),
+        mayan::Claim::None => Err(no_moves(moves)),
+    }
+}
+
+fn no_moves(moves: &Source) -> Fault {
+    let diagnostic = Diagnostic {
+        title: "there are no moves to play".to_owned(),
+        label: "an answer without moves".to_owned(),
+        help: Some("`fewest solve --moves` prints the presses of a flip board".to_owned()),
+    };
+    Fault::at(moves, &diagnostic, Span::new(0, moves.bytes.len()))
+}
+
+fn flip_boards(
+    mut board: flip::Board,
+    presses: &[(Cell, Option<Span>)],
+    moves: &Source,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    writeln!(out, "start\n{board}")?;
+    for (cell, span) in presses {
+        board.press(*cell).map_err(|error| {
+            let span = span.unwrap_or(Span::at(0));
+            Fault::at(moves, &explain::bad_move(error.to_string()), span)
+        })?;
+        writeln!(out, "\npress {} {}\n{board}", cell.row, cell.column)?;
+    }
+    Ok(())
+}
+
+fn mayan_boards(
+    mut board: mayan::Board,
+    drags: &[(Drag, Span)],
+    idle_swaps: IdleSwaps,
+    moves: &Source,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    writeln!(out, "start\n{board}")?;
+    for (drag, span) in drags {
+        let cascade = mayan::play_by_steps(&board, *drag, idle_swaps)
+            .map_err(|error| Fault::at(moves, &explain::bad_move(error.to_string()), *span))?;
+        writeln!(out, "\ndrag {drag}\n{}", cascade.moved)?;
+        for wave in &cascade.waves {
+            let places = wave.vanishing.iter();
+            let places = places.map(|place| format!("({},{})", place.column, place.height));
+            let places: Vec<String> = places.collect();
+            writeln!(out, "\nvanish {}\n{}", places.join(" "), wave.fallen)?;
+        }
+        board = cascade.rest;
+    }
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! `fewest solve`
+
+mod flip;
+mod lines;
+mod mayan;
+
+use std::io::{self, BufWriter, Write};
+
+use fewest::Input;
+use serde::Serialize;
+
+use crate::args::{SolveArgs, refuse};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::source::Source;
+use crate::watch::{Watch, interrupted};
+
+/// What to print for one board.
+enum Reply {
+    /// Goes to standard output. No line end at the end; empty for the empty list of drags.
+    Answer(String),
+    /// Nothing was proven within the limits.
+    Undecided {
+        /// Goes to standard output, if anything.
+        document: Option<String>,
+        /// What is known instead; goes to standard error.
+        known: Known,
+    },
+}
+
+/// What a stopped search has to tell.
+enum Known {
+    /// Something more than nothing.
+    Some(String),
+    /// Only that it was stopped.
+    Nothing(String),
+}
+
+pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
+    if args.lines {
+        return lines::run(args);
+    }
+    let source = Source::read(args.file.as_deref())?;
+    let input = fewest::read(&source.bytes, &args.board.read_options())
+        .map_err(|error| Fault::board(&source, &error))?;
+    let watch = Watch::start(args.limits.time_limit);
+    let mut out = BufWriter::new(io::stdout().lock());
+    if args.all {
+        return all(args, &input, &watch, &mut out);
+    }
+    match reply(args, &input, &watch)? {
+        Reply::Answer(text) => {
+            watch.clear();
+            if !text.is_empty() {
+                writeln!(out, "{text}")?;
+            }
+            out.flush()?;
+            Ok(Exit::Answered)
+        }
+        Reply::Undecided { document, known } => {
+            watch.clear();
+            if let Some(document) = document {
+                writeln!(out, "{document}")?;
+                out.flush()?;
+            }
+            Ok(tell(&known))
+        }
+    }
+}
+
+/// Says what is known on standard error.
+fn tell(known: &Known) -> Exit {
+    match known {
+        Known::Some(message) => {
+            eprintln!("{message}");
+            Exit::Undecided
+        }
+        Known::Nothing(message) => {
+            eprintln!("{message}");
+            if interrupted() {
+                Exit::Interrupted
+            } else {
+                Exit::Undecided
+            }
+        }
+    }
+}
+
+/// The reply to one board, for every form but `--all`.
+fn reply(args: &SolveArgs, input: &Input, watch: &Watch) -> Result<Reply, Fault> {
+    match input {
+        Input::Flip { board, goal } => {
+            refuse(&args.question.mayan_only(), "Mayan")?;
+            let goal = args.question.goal.map(Into::into).or(*goal);
+            flip::reply(args, board, goal.unwrap_or_default(), watch)
+        }
+        Input::Mayan { puzzle, idle_swaps } => {
+            refuse(&mayan_refuses(args), "flip")?;
+            let question = mayan::Question::new(args, puzzle, *idle_swaps);
+            mayan::reply(args, &question, watch)
+        }
+    }
+}
+
+/// `--all`: every answer, as soon as it is known.
+fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> Result<Exit, Fault> {
+    match input {
+        Input::Flip { board, goal } => {
+            refuse(&args.question.mayan_only(), "Mayan")?;
+            let goal = args.question.goal.map(Into::into).or(*goal);
+            flip::all(args, board, goal.unwrap_or_default(), out)?;
+        }
+        Input::Mayan { puzzle, idle_swaps } => {
+            refuse(&mayan_refuses(args), "flip")?;
+            let question = mayan::Question::new(args, puzzle, *idle_swaps);
+            if let Some(known) = mayan::all(args, &question, watch, out)? {
+                out.flush()?;
+                watch.clear();
+                return Ok(tell(&known));
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Answered)
+}
+
+/// The options that only flip boards have.
+fn mayan_refuses(args: &SolveArgs) -> Vec<(&'static str, bool)> {
+    let mut options = vec![
+        ("--goal", args.question.goal.is_some()),
+        ("--moves", args.moves),
+        ("--any", args.any),
+        ("--proof", args.proof),
+    ];
+    options.extend(args.board.flip_only());
+    options
+}
+
+/// A document on one line.
+fn json(document: &impl Serialize) -> String {
+    serde_json::to_string(document).expect("documents are plain data")
+}

@@ -1,0 +1,207 @@
+//! Draws an input error with its place: path, line, column and a caret.
+
+use std::fmt::Write as _;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use fewest::Span;
+
+/// A line longer than this is shown in part.
+const SHOWN: usize = 160;
+
+/// An input error, ready to be drawn.
+#[derive(Debug)]
+pub(crate) struct Diagnostic {
+    /// What is wrong, in a sentence.
+    pub(crate) title: String,
+    /// What to say at the caret.
+    pub(crate) label: String,
+    /// What to try instead.
+    pub(crate) help: Option<String>,
+}
+
+/// Where a piece of input comes from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Origin<'a> {
+    /// The path, or `<stdin>`.
+    pub(crate) name: &'a str,
+    /// The number of the first line of `text`, from 1.
+    pub(crate) first_line: usize,
+    /// The text that the span counts in.
+    pub(crate) text: &'a [u8],
+}
+
+impl Diagnostic {
+    /// The error as text, ended by a line end.
+    ///
+    /// Cost: O(text), whatever its length; only a part of a long line is drawn.
+    pub(crate) fn draw(&self, origin: Origin<'_>, span: Span) -> String {
+        let place = Place::find(origin.text, span);
+        let line_number = origin.first_line + place.line;
+        let mut report = Level::ERROR.primary_title(&self.title).element(
+            Snippet::source(&place.shown)
+                .path(origin.name)
+                .line_start(line_number)
+                .annotation(
+                    AnnotationKind::Primary
+                        .span(place.start..place.end)
+                        .label(&self.label),
+                ),
+        );
+        if let Some(help) = &self.help {
+            report = report.element(Level::HELP.message(help));
+        }
+        let drawn = Renderer::plain().render(&[report]);
+        let mut lines = drawn.lines();
+        let mut text = String::new();
+        let title = lines.next().unwrap_or_default();
+        text.push_str(title);
+        text.push('\n');
+        // The column of a line that is shown in part is known only here, and the empty line below
+        // the path is left out.
+        if let Some((indent, _)) = lines.next().and_then(|line| line.split_once("-->")) {
+            let (name, column) = (origin.name, place.column + 1);
+            let _ = writeln!(text, "{indent}--> {name}:{line_number}:{column}");
+        }
+        for line in lines.skip_while(|line| line.trim() == "|") {
+            text.push_str(line);
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A span, seen in its line.
+struct Place {
+    /// Lines before this one.
+    line: usize,
+    /// Characters before the span in its line.
+    column: usize,
+    /// The line, or a part of it.
+    shown: String,
+    /// Where the span starts in `shown`.
+    start: usize,
+    /// Where it ends there.
+    end: usize,
+}
+
+impl Place {
+    fn find(text: &[u8], span: Span) -> Self {
+        let at = span.start.min(text.len());
+        let before = &text[..at];
+        let mut line = before.split(|&byte| byte == b'\n').count() - 1;
+        let mut line_start = before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |i| i + 1);
+        // A place behind the last line end is shown at the end of the last line, where people look.
+        if at == text.len() && line_start == at && line > 0 {
+            line -= 1;
+            let body = &text[..at - 1];
+            line_start = body
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map_or(0, |i| i + 1);
+        }
+        let rest = &text[line_start..];
+        let line_end = rest
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .unwrap_or(rest.len());
+        let whole = rest[..line_end].trim_ascii_end();
+        let in_line = (at - line_start).min(whole.len());
+        let mut from = 0;
+        if line_start == 0 && whole.starts_with("\u{feff}".as_bytes()) && in_line >= 3 {
+            from = 3;
+        }
+        let column = String::from_utf8_lossy(&whole[from..in_line])
+            .chars()
+            .count();
+        if whole.len() > SHOWN {
+            from = from.max(in_line.saturating_sub(SHOWN / 2));
+        }
+        let to = whole.len().min(from + SHOWN);
+        let end = (span.end.saturating_sub(line_start)).clamp(in_line, to.max(in_line));
+        let head = clean(&whole[from..in_line]);
+        let marked = clean(&whole[in_line..end]);
+        let tail = clean(&whole[end..to.max(end)]);
+        Self {
+            line,
+            column,
+            start: head.len(),
+            end: head.len() + marked.len(),
+            shown: head + &marked + &tail,
+        }
+    }
+}
+
+/// Text that a terminal shows as it is, one column a character where that is known.
+fn clean(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .map(|letter| match letter {
+            '\t' => ' ',
+            letter if letter.is_control() => '\u{fffd}',
+            letter => letter,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draw(text: &str, span: Span) -> String {
+        let diagnostic = Diagnostic {
+            title: "wrong".to_owned(),
+            label: "here".to_owned(),
+            help: None,
+        };
+        let origin = Origin {
+            name: "board.txt",
+            first_line: 1,
+            text: text.as_bytes(),
+        };
+        diagnostic.draw(origin, span)
+    }
+
+    #[test]
+    fn the_place_has_line_column_and_caret() {
+        let want = "error: wrong\n --> board.txt:3:5\n3 | bwwbw\n  |     ^ here\n";
+        assert_eq!(draw("bwbw\nwwww\nbwwbw\n", Span::new(14, 15)), want);
+        assert_eq!(draw("bwbw\r\nwwww\r\nbwwbw\r\n", Span::new(16, 17)), want);
+    }
+
+    #[test]
+    fn what_is_missing_at_the_end_is_shown_behind_the_last_line() {
+        let want = "error: wrong\n --> board.txt:2:4\n2 | 1 2\n  |    ^ here\n";
+        assert_eq!(draw("3\n1 2\n", Span::at(6)), want);
+        assert_eq!(draw("3\n1 2", Span::at(5)), want);
+    }
+
+    #[test]
+    fn nothing_has_a_place_too() {
+        assert_eq!(
+            draw("", Span::at(0)),
+            "error: wrong\n --> board.txt:1:1\n1 |\n  | ^ here\n"
+        );
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_column() {
+        assert!(draw("\u{feff}bx", Span::new(4, 5)).contains("board.txt:1:2\n1 | bx\n  |  ^"));
+    }
+
+    #[test]
+    fn a_long_line_is_shown_in_part_with_its_true_column() {
+        let line = "w".repeat(100_000) + "x" + &"w".repeat(100_000);
+        let drawn = draw(&line, Span::new(100_000, 100_001));
+        assert!(drawn.contains(" --> board.txt:1:100001\n"));
+        assert!(drawn.len() < 1_000);
+    }
+
+    #[test]
+    fn a_span_over_several_lines_ends_with_its_first() {
+        let drawn = draw("bw\nwb\n", Span::new(0, 5));
+        assert!(drawn.contains("1 | bw\n  | ^^ here"), "{drawn}");
+    }
+}

@@ -1,0 +1,170 @@
+//! Turns the library's errors, which are data, into the words that people read.
+
+use fewest::flip::{self, Goal, Method, MethodError};
+use fewest::{ReadError, ReadErrorKind, mayan};
+
+use crate::diagnostic::Diagnostic;
+
+/// Names what to use for several boards.
+const SEVERAL: &str =
+    "use `fewest solve --lines` for one board a line, or `fewest audit` for a pack";
+
+/// Title, label and help of an error in a board's text.
+pub(crate) fn read_error(error: &ReadError) -> Diagnostic {
+    let mut help = None;
+    let label = match &error.kind {
+        ReadErrorKind::Empty => {
+            help = Some("a board of 4x4 is four lines of four letters, w or b");
+            "a board was expected".to_owned()
+        }
+        ReadErrorKind::NotUtf8 => "not a character".to_owned(),
+        ReadErrorKind::Flip(kind) => flip_label(kind, &mut help),
+        ReadErrorKind::Mayan(kind) => mayan_label(kind, &mut help),
+        ReadErrorKind::Json(_) => "here".to_owned(),
+        ReadErrorKind::JsonWithoutBoard => "no board in this object".to_owned(),
+        ReadErrorKind::JsonForeignKey { .. } => "belongs to the other puzzle".to_owned(),
+        ReadErrorKind::JsonValue { .. } => "not such a value".to_owned(),
+        ReadErrorKind::JsonMissing { key } => format!("an object without {key:?}"),
+        ReadErrorKind::OtherFamily(_) => "not the puzzle of --puzzle".to_owned(),
+        ReadErrorKind::SecondBoard => {
+            help = Some(SEVERAL);
+            "the second board begins here".to_owned()
+        }
+        _ => String::new(),
+    };
+    Diagnostic {
+        title: error.to_string(),
+        label,
+        help: help.map(str::to_owned),
+    }
+}
+
+/// Title and label of an error in the text of an answer.
+pub(crate) fn claim(title: &str) -> Diagnostic {
+    Diagnostic {
+        title: title.to_owned(),
+        label: "here".to_owned(),
+        help: None,
+    }
+}
+
+/// Title and label of a move that cannot be played.
+pub(crate) fn bad_move(title: String) -> Diagnostic {
+    Diagnostic {
+        title,
+        label: "this move".to_owned(),
+        help: None,
+    }
+}
+
+/// The goal, as it ends "the board is not …".
+pub(crate) fn goal(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Either => "of one colour",
+        Goal::White => "all white",
+        Goal::Black => "all black",
+    }
+}
+
+fn flip_label(kind: &flip::ParseErrorKind, help: &mut Option<&'static str>) -> String {
+    use flip::ParseErrorKind as Kind;
+    match *kind {
+        Kind::Empty => "a board was expected".to_owned(),
+        Kind::UnknownLetter(_) => {
+            *help = Some("pieces are w and b, and _ is a place without a cell");
+            "neither w nor b".to_owned()
+        }
+        Kind::RowLength {
+            found, expected, ..
+        } => {
+            *help = Some("use --ragged where the places behind a short row have no cell");
+            if found > expected {
+                format!("{} too many", cells(found - expected))
+            } else {
+                format!("{} missing", cells(expected - found))
+            }
+        }
+        Kind::NotSquare { cells: found } => {
+            *help = Some("use --size ROWSxCOLUMNS for a board that is no square");
+            let side = found.isqrt();
+            format!(
+                "{} were read; {side}x{side} has {}, {}x{} has {}",
+                cells(found),
+                side * side,
+                side + 1,
+                side + 1,
+                (side + 1) * (side + 1)
+            )
+        }
+        Kind::CellCount { .. } | Kind::WrongSize { .. } => "not the size of --size".to_owned(),
+        Kind::SecondBoard => {
+            *help = Some(SEVERAL);
+            "the second board begins here".to_owned()
+        }
+        Kind::NoCells => "holes only".to_owned(),
+        Kind::TooLarge(_) => "too large".to_owned(),
+        _ => String::new(),
+    }
+}
+
+fn mayan_label(kind: &mayan::ParseErrorKind, help: &mut Option<&'static str>) -> String {
+    use mayan::ParseErrorKind as Kind;
+    match kind {
+        Kind::SizeOutOfRange { .. } => format!(
+            "a board has at most {} rows, {} columns and {} places",
+            mayan::MAX_HEIGHT,
+            mayan::MAX_COLUMNS,
+            mayan::MAX_PLACES
+        ),
+        Kind::Empty => "a board was expected".to_owned(),
+        Kind::NotANumber => "a number was expected".to_owned(),
+        Kind::DragsMissing => "the number of drags comes first".to_owned(),
+        Kind::DragsOutOfRange => "from 0 to 255".to_owned(),
+        Kind::ColourOutOfRange { .. } => {
+            *help = Some("0 ends a column, and every column has one");
+            format!("colours are 1 to {}", mayan::MAX_COLOUR)
+        }
+        Kind::ColumnTooTall { limit, .. } => {
+            *help = Some("use --size HEIGHTxCOLUMNS for other boards than 7x5");
+            format!("a column has at most {limit} blocks, then 0")
+        }
+        Kind::EndOfColumnMissing { .. } => {
+            *help = Some("each column ends with 0, a full one and an empty one too");
+            "the text ends here".to_owned()
+        }
+        Kind::TextAfterLastColumn => {
+            *help = Some(SEVERAL);
+            "nothing was expected here".to_owned()
+        }
+        Kind::ColumnCount { .. } => {
+            *help = Some("use --size HEIGHTxCOLUMNS for other boards than 7x5");
+            "another number of columns".to_owned()
+        }
+        Kind::RunOfThree { .. } => "this block is part of the run".to_owned(),
+        _ => String::new(),
+    }
+}
+
+fn cells(count: usize) -> String {
+    match count {
+        1 => "one cell".to_owned(),
+        count => format!("{count} cells"),
+    }
+}
+
+/// The method that takes a board that another method refused, if any does.
+pub(crate) fn instead(error: &MethodError) -> Option<String> {
+    let method = match error {
+        MethodError::Cells { method, .. }
+        | MethodError::Columns { method, .. }
+        | MethodError::Nullity { method, .. }
+        | MethodError::NotClassic(method) => *method,
+        _ => return None,
+    };
+    let other = match method {
+        Method::Auto | Method::Elimination => return None,
+        Method::FirstRow if !matches!(error, MethodError::NotClassic(_)) => Method::FirstRowBits,
+        _ => Method::Elimination,
+    };
+    Some(format!("try --method {}, or auto", other.name()))
+}

@@ -1,0 +1,104 @@
+//! Everything that ends a command early, and the exit code that belongs to it.
+
+use std::io;
+
+use fewest::{ReadError, Span, flip, mayan};
+
+use crate::diagnostic::Diagnostic;
+use crate::exit::Exit;
+use crate::explain;
+use crate::source::{MAX_BYTES, Source};
+
+/// Why a command ended early.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Fault {
+    /// A message with its place in the input, drawn already.
+    #[error("{0}")]
+    Input(String),
+    /// The command line asks for something that is not to be had.
+    #[error("error: {message}{}", help.as_ref().map(|help| format!("\n  = help: {help}")).unwrap_or_default())]
+    Usage {
+        /// What.
+        message: String,
+        /// What to do instead.
+        help: Option<String>,
+    },
+    /// A file that cannot be read.
+    #[error("error: cannot read {name}: {error}")]
+    Read {
+        /// The path, or `<stdin>`.
+        name: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// More text than a board can have.
+    #[error("error: {name} has more than {MAX_BYTES} bytes")]
+    TooLong {
+        /// The path, or `<stdin>`.
+        name: String,
+    },
+    /// Standard output went away, or cannot be written.
+    #[error("error: cannot write: {0}")]
+    Write(#[from] io::Error),
+}
+
+impl Fault {
+    /// An error of the command line.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::Usage {
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// A file that cannot be read.
+    pub(crate) fn read(name: &str, error: io::Error) -> Self {
+        Self::Read {
+            name: name.to_owned(),
+            error,
+        }
+    }
+
+    /// A board that cannot be read.
+    pub(crate) fn board(source: &Source, error: &ReadError) -> Self {
+        Self::at(source, &explain::read_error(error), error.span)
+    }
+
+    /// A message at a place of the input.
+    pub(crate) fn at(source: &Source, diagnostic: &Diagnostic, span: Span) -> Self {
+        Self::Input(source.draw(diagnostic, span).trim_end().to_owned())
+    }
+
+    /// How the program ends.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            // Whoever read the output has enough of it.
+            Self::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
+            Self::Write(_) => Exit::Failed,
+            _ => Exit::Unreadable,
+        }
+    }
+
+    /// What to say on standard error, if anything.
+    pub(crate) fn message(&self) -> Option<String> {
+        match self {
+            Self::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
+            fault => Some(fault.to_string()),
+        }
+    }
+}
+
+impl From<flip::MethodError> for Fault {
+    fn from(error: flip::MethodError) -> Self {
+        Self::Usage {
+            help: explain::instead(&error),
+            message: error.to_string(),
+        }
+    }
+}
+
+impl From<mayan::BoardError> for Fault {
+    fn from(error: mayan::BoardError) -> Self {
+        Self::usage(error.to_string())
+    }
+}

@@ -1,0 +1,77 @@
+//! Reads files and standard input, never more than a bound.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use fewest::Span;
+
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::fault::Fault;
+
+/// The most bytes of a board: text past this is refused, whatever it says.
+pub(crate) const MAX_BYTES: u64 = 1 << 30;
+
+/// Text and where it came from.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// The path, or `<stdin>`.
+    pub(crate) name: String,
+    /// The text.
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// The name that standard input has in messages.
+pub(crate) const STDIN: &str = "<stdin>";
+
+/// A stream of bytes and its name: the file, or standard input for `-` and for no path.
+pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read>), Fault> {
+    match path {
+        None => Ok((STDIN.to_owned(), Box::new(io::stdin()))),
+        Some(path) if path.as_os_str() == "-" => Ok((STDIN.to_owned(), Box::new(io::stdin()))),
+        Some(path) => {
+            let name = path.display().to_string();
+            let file = File::open(path).map_err(|error| Fault::read(&name, error))?;
+            Ok((name, Box::new(file)))
+        }
+    }
+}
+
+impl Source {
+    /// Reads everything, up to [`MAX_BYTES`].
+    pub(crate) fn read(path: Option<&Path>) -> Result<Self, Fault> {
+        let (name, stream) = open(path)?;
+        let mut bytes = Vec::new();
+        stream
+            .take(MAX_BYTES + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|error| Fault::read(&name, error))?;
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(Fault::TooLong { name });
+        }
+        Ok(Self { name, bytes })
+    }
+
+    /// The bytes as text.
+    pub(crate) fn text(&self) -> Result<&str, Fault> {
+        std::str::from_utf8(&self.bytes).map_err(|error| {
+            let start = error.valid_up_to();
+            let diagnostic = Diagnostic {
+                title: "the input is not UTF-8 text".to_owned(),
+                label: "not a character".to_owned(),
+                help: None,
+            };
+            Fault::at(self, &diagnostic, Span::new(start, start + 1))
+        })
+    }
+
+    /// A message at a place of the text.
+    pub(crate) fn draw(&self, diagnostic: &Diagnostic, span: Span) -> String {
+        let origin = Origin {
+            name: &self.name,
+            first_line: 1,
+            text: &self.bytes,
+        };
+        diagnostic.draw(origin, span)
+    }
+}

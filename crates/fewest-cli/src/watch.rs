@@ -1,0 +1,115 @@
+//! What a long search is told and tells: time limit, Ctrl-C, progress.
+
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use fewest::Monitor;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Set by Ctrl-C, which knows no other way into the program.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Work under this long shows no progress.
+const QUIET: Duration = Duration::from_millis(500);
+
+/// Estimates over this long are told, terminal or not.
+const LONG: Duration = Duration::from_mins(1);
+
+/// Stops a search at its time limit and at Ctrl-C, and shows a progress bar on a terminal.
+pub(crate) struct Watch {
+    started: Instant,
+    limit: Option<Duration>,
+    shown: Mutex<Shown>,
+}
+
+#[derive(Default)]
+struct Shown {
+    bar: Option<ProgressBar>,
+    told: bool,
+}
+
+impl Watch {
+    /// Starts the clock.
+    pub(crate) fn start(limit: Option<Duration>) -> Self {
+        // A second Ctrl-C ends a search that does not answer the first. A program without a handler
+        // ends at once, which is as well.
+        let _ = ctrlc::try_set_handler(|| {
+            if INTERRUPTED.swap(true, Ordering::SeqCst) {
+                std::process::exit(crate::exit::Exit::Interrupted as i32);
+            }
+        });
+        Self {
+            started: Instant::now(),
+            limit,
+            shown: Mutex::default(),
+        }
+    }
+
+    /// Takes the progress bar away.
+    pub(crate) fn clear(&self) {
+        if let Some(bar) = self.lock().bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Shown> {
+        self.shown
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+/// Whether Ctrl-C was pressed.
+pub(crate) fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+impl Monitor for Watch {
+    fn should_stop(&self) -> bool {
+        interrupted()
+            || self
+                .limit
+                .is_some_and(|limit| self.started.elapsed() >= limit)
+    }
+
+    fn progress(&self, done: u64, total: u64) {
+        let elapsed = self.started.elapsed();
+        if elapsed < QUIET {
+            return;
+        }
+        let mut shown = self.lock();
+        if !shown.told && total > 0 && done > 0 && done < total {
+            #[allow(clippy::cast_precision_loss, reason = "an estimate for people")]
+            let rest = elapsed.mul_f64((total - done) as f64 / done as f64);
+            if rest > LONG && self.limit.is_none_or(|limit| limit > LONG) {
+                shown.told = true;
+                eprintln!("this takes about {} more seconds", rest.as_secs());
+            }
+        }
+        if !std::io::stderr().is_terminal() {
+            return;
+        }
+        let bar = shown.bar.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+            let template = if total > 0 {
+                "{elapsed} {wide_bar} {percent}% {eta} left"
+            } else {
+                "{elapsed} {spinner} {human_pos} states"
+            };
+            bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+            bar
+        });
+        if total > 0 {
+            bar.set_length(total);
+        }
+        bar.set_position(done);
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}

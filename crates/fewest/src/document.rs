@@ -1,0 +1,279 @@
+//! Answers as JSON documents, for every program that prints or sends them.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::BitGrid;
+use crate::flip::{self, Goal};
+use crate::mayan;
+
+/// The version of the documents' form.
+pub const SCHEMA: u32 = 1;
+
+/// A number, a word, or nothing (not decided).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum FlipVerdict {
+    /// The number of rounds.
+    Rounds(u64),
+    /// `"Impossible"`.
+    Word(&'static str),
+    /// `null`: the search was stopped.
+    Undecided,
+}
+
+/// The answer to a flip board, ready for [`serde_json`]. Every key is always there, but `proof`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FlipDocument {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `"flip"`.
+    pub puzzle: &'static str,
+    /// The fewest rounds, `"Impossible"`, or `null`.
+    pub answer: FlipVerdict,
+    /// The colour that the presses reach; without presses the goal that was asked for.
+    pub goal: &'static str,
+    /// Row and column of each press, row by row: a minimum set, or the best known, or `null`.
+    pub presses: Option<Vec<[usize; 2]>>,
+    /// Whether `answer` is proven.
+    pub proven: bool,
+    /// No fewer rounds than this reach the goal; `null` where none do.
+    pub lower: Option<u64>,
+    /// So many rounds reach the goal; `null` where none are known.
+    pub upper: Option<u64>,
+    /// The name of the method.
+    pub method: &'static str,
+    /// What the search did.
+    pub counters: BTreeMap<&'static str, u64>,
+    /// Where the goal is impossible and a proof was asked for: rows of `x` and `.`, for each colour
+    /// whose proof is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Vec<String>>,
+}
+
+impl FlipDocument {
+    /// The document of an outcome.
+    #[must_use]
+    pub fn new(outcome: &flip::Outcome, goal: Goal) -> Self {
+        let mut document = Self {
+            schema: SCHEMA,
+            puzzle: "flip",
+            answer: FlipVerdict::Undecided,
+            goal: goal.name(),
+            presses: None,
+            proven: false,
+            lower: None,
+            upper: None,
+            method: outcome.method.name(),
+            counters: BTreeMap::from([("states", outcome.states)]),
+            proof: None,
+        };
+        match &outcome.answer {
+            flip::Answer::Minimum(solution) => {
+                document.found(solution);
+                document.answer = FlipVerdict::Rounds(solution.rounds());
+                document.lower = document.upper;
+                document.proven = true;
+            }
+            flip::Answer::Impossible => {
+                document.answer = FlipVerdict::Word("Impossible");
+                document.proven = true;
+            }
+            flip::Answer::Undecided { best, lower } => {
+                if let Some(solution) = best {
+                    document.found(solution);
+                }
+                document.lower = Some(*lower);
+            }
+        }
+        document
+    }
+
+    fn found(&mut self, solution: &flip::Solution) {
+        self.goal = solution.colour.name();
+        self.presses = Some(press_list(&solution.presses));
+        self.upper = Some(solution.rounds());
+    }
+}
+
+/// One press set of many.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FlipSolutionDocument {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `"flip"`.
+    pub puzzle: &'static str,
+    /// The colour that the presses reach.
+    pub goal: &'static str,
+    /// Row and column of each press, row by row.
+    pub presses: Vec<[usize; 2]>,
+}
+
+impl FlipSolutionDocument {
+    /// The document of a solution.
+    #[must_use]
+    pub fn new(solution: &flip::Solution) -> Self {
+        Self {
+            schema: SCHEMA,
+            puzzle: "flip",
+            goal: solution.colour.name(),
+            presses: press_list(&solution.presses),
+        }
+    }
+}
+
+/// The answer to a Mayan board, ready for [`serde_json`]. Every key is always there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MayanDocument {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `"mayan"`.
+    pub puzzle: &'static str,
+    /// `"solved"`, `"none"`, or `null`.
+    pub answer: Option<&'static str>,
+    /// `[x, y, g]` for each drag, or `null`.
+    pub drags: Option<Vec<[i32; 3]>>,
+    /// Whether `answer` is proven.
+    pub proven: bool,
+    /// The number of drags: of the list, or that was asked for; `null` where the fewest were asked
+    /// for without a limit, and there are none.
+    pub steps: Option<u64>,
+    /// Where the search was stopped: no list of at most so many drags clears the board.
+    pub none_within: Option<u64>,
+    /// The name of the method.
+    pub method: &'static str,
+    /// What the search did.
+    pub counters: BTreeMap<&'static str, u64>,
+}
+
+impl MayanDocument {
+    /// The document of a search for exactly `steps` drags.
+    #[must_use]
+    pub fn exact(outcome: &mayan::Outcome, steps: u8) -> Self {
+        let mut document = Self::blank(outcome.method, outcome.counters);
+        document.steps = Some(u64::from(steps));
+        match &outcome.answer {
+            mayan::Answer::Solved(drags) => document.solved(drags),
+            mayan::Answer::None => document.none(),
+            mayan::Answer::Undecided => {}
+        }
+        document
+    }
+
+    /// The document of a search for the fewest drags.
+    #[must_use]
+    pub fn fewest(outcome: &mayan::FewestOutcome) -> Self {
+        let mut document = Self::blank(outcome.method, outcome.counters);
+        match &outcome.answer {
+            mayan::Fewest::Solved(drags) => {
+                document.solved(drags);
+                document.steps = Some(drags.len() as u64);
+            }
+            mayan::Fewest::NoneWithin(limit) => {
+                document.none();
+                document.steps = Some(u64::from(*limit));
+            }
+            mayan::Fewest::Never => document.none(),
+            mayan::Fewest::Undecided { none_within } => {
+                document.none_within = none_within.map(u64::from);
+            }
+        }
+        document
+    }
+
+    fn blank(method: mayan::Method, counters: mayan::Counters) -> Self {
+        Self {
+            schema: SCHEMA,
+            puzzle: "mayan",
+            answer: None,
+            drags: None,
+            proven: false,
+            steps: None,
+            none_within: None,
+            method: method.name(),
+            counters: BTreeMap::from([
+                ("visited", counters.visited),
+                ("hopeless", counters.hopeless),
+                ("remembered", counters.remembered),
+            ]),
+        }
+    }
+
+    fn solved(&mut self, drags: &[mayan::Drag]) {
+        self.answer = Some("solved");
+        self.drags = Some(drag_list(drags));
+        self.proven = true;
+    }
+
+    fn none(&mut self) {
+        self.answer = Some("none");
+        self.proven = true;
+    }
+}
+
+/// One list of drags of many.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MayanSolutionDocument {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `"mayan"`.
+    pub puzzle: &'static str,
+    /// `[x, y, g]` for each drag.
+    pub drags: Vec<[i32; 3]>,
+}
+
+impl MayanSolutionDocument {
+    /// The document of a list of drags.
+    #[must_use]
+    pub fn new(drags: &[mayan::Drag]) -> Self {
+        Self {
+            schema: SCHEMA,
+            puzzle: "mayan",
+            drags: drag_list(drags),
+        }
+    }
+}
+
+/// How many answers there are. A string of digits, since JSON numbers of many readers end at 2^53.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CountDocument {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `"flip"` or `"mayan"`.
+    pub puzzle: &'static str,
+    /// The digits.
+    pub count: String,
+}
+
+impl CountDocument {
+    /// The document of a count.
+    #[must_use]
+    pub fn new(family: crate::Family, count: &num_bigint::BigUint) -> Self {
+        Self {
+            schema: SCHEMA,
+            puzzle: family.name(),
+            count: count.to_string(),
+        }
+    }
+}
+
+fn press_list(presses: &BitGrid) -> Vec<[usize; 2]> {
+    presses
+        .cells()
+        .map(|cell| [cell.row, cell.column])
+        .collect()
+}
+
+fn drag_list(drags: &[mayan::Drag]) -> Vec<[i32; 3]> {
+    let triple = |drag: &mayan::Drag| {
+        let g = match drag.direction {
+            mayan::Direction::Right => 1,
+            mayan::Direction::Left => -1,
+        };
+        // A Mayan board has at most 128 places.
+        let small = |place: usize| i32::try_from(place).unwrap_or(i32::MAX);
+        [small(drag.column), small(drag.height), g]
+    };
+    drags.iter().map(triple).collect()
+}

@@ -1,0 +1,376 @@
+//! Boards as JSON objects. Values are kept as raw text first, so that an error inside one points at
+//! its place.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions, flip_input};
+use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions};
+use crate::mayan::{self, BoardError, IdleSwaps, Place};
+use crate::{Size, Span};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Object<'a> {
+    #[serde(borrow)]
+    puzzle: Option<&'a RawValue>,
+    #[serde(borrow)]
+    rows: Option<Vec<&'a RawValue>>,
+    #[serde(borrow)]
+    goal: Option<&'a RawValue>,
+    #[serde(borrow)]
+    neighbours: Option<&'a RawValue>,
+    #[serde(borrow)]
+    wrap: Option<&'a RawValue>,
+    #[serde(borrow)]
+    without_self: Option<&'a RawValue>,
+    #[serde(borrow)]
+    n: Option<&'a RawValue>,
+    #[serde(borrow)]
+    columns: Option<Vec<Vec<&'a RawValue>>>,
+    #[serde(borrow)]
+    height: Option<&'a RawValue>,
+    #[serde(borrow)]
+    idle_swaps: Option<&'a RawValue>,
+}
+
+/// Reads one object and nothing behind it.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let source = Source {
+        start: text.as_ptr() as usize,
+        body_offset: text.len() - body.len(),
+        body,
+    };
+    let mut stream = serde_json::Deserializer::from_str(body).into_iter::<Object<'_>>();
+    let object = stream
+        .next()
+        .expect("the text holds more than blanks")
+        .map_err(|error| source.syntax(&error))?;
+    let rest = body[stream.byte_offset()..].trim_start();
+    if !rest.is_empty() {
+        let at = text.len() - rest.len();
+        return Err(ReadError {
+            kind: ReadErrorKind::SecondBoard,
+            span: Span::new(at, at + rest.trim_end().len()),
+        });
+    }
+    let family = source.family(&object, options)?;
+    if let Some((key, value)) = object.foreign(family) {
+        return Err(source.at(value, ReadErrorKind::JsonForeignKey { key, family }));
+    }
+    match family {
+        Family::Flip => source.flip(&object, options),
+        Family::Mayan => source.mayan(&object, options),
+    }
+}
+
+impl<'a> Object<'a> {
+    /// A key that this family does not have.
+    fn foreign(&self, family: Family) -> Option<(&'static str, &'a RawValue)> {
+        let keys = match family {
+            Family::Flip => [
+                ("n", self.n),
+                ("height", self.height),
+                ("idle_swaps", self.idle_swaps),
+                (
+                    "columns",
+                    self.columns
+                        .as_ref()
+                        .and_then(|c| c.first()?.first().copied()),
+                ),
+            ],
+            Family::Mayan => [
+                ("goal", self.goal),
+                ("neighbours", self.neighbours),
+                ("wrap", self.wrap),
+                ("without_self", self.without_self),
+            ],
+        };
+        keys.into_iter()
+            .find_map(|(key, value)| Some((key, value?)))
+    }
+}
+
+/// The text, to turn a raw value back into its place.
+struct Source<'a> {
+    /// Address of the text's first byte.
+    start: usize,
+    body_offset: usize,
+    body: &'a str,
+}
+
+impl Source<'_> {
+    fn span(&self, value: &RawValue) -> Span {
+        let start = value.get().as_ptr() as usize - self.start;
+        Span::new(start, start + value.get().len())
+    }
+
+    fn at(&self, value: &RawValue, kind: ReadErrorKind) -> ReadError {
+        ReadError {
+            kind,
+            span: self.span(value),
+        }
+    }
+
+    fn whole(&self) -> Span {
+        let start = self.body.len() - self.body.trim_start().len();
+        Span::new(start, self.body.trim_end().len()).shifted(self.body_offset)
+    }
+
+    /// The parser's error, at the byte that it names by line and column.
+    fn syntax(&self, error: &serde_json::Error) -> ReadError {
+        let line_start = match error.line() {
+            0 | 1 => 0,
+            line => self
+                .body
+                .match_indices('\n')
+                .nth(line - 2)
+                .map_or(self.body.len(), |(at, _)| at + 1),
+        };
+        let at = (line_start + error.column().saturating_sub(1)).min(self.body.len());
+        let at = self.body.floor_char_boundary(at) + self.body_offset;
+        let words = error.to_string();
+        let words = words
+            .rsplit_once(" at line ")
+            .map_or(words.as_str(), |(words, _)| words);
+        ReadError {
+            kind: ReadErrorKind::Json(words.to_owned()),
+            span: Span::at(at),
+        }
+    }
+
+    fn family(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Family, ReadError> {
+        let named = match object.puzzle {
+            None => None,
+            Some(value) => Some(self.word(
+                value,
+                "puzzle",
+                &[("flip", Family::Flip), ("mayan", Family::Mayan)],
+                "\"flip\" or \"mayan\"",
+            )?),
+        };
+        let shown = match (&object.rows, &object.columns) {
+            (Some(_), _) => Some(Family::Flip),
+            (None, Some(_)) => Some(Family::Mayan),
+            (None, None) => None,
+        };
+        let Some(family) = named.or(shown) else {
+            return Err(ReadError {
+                kind: ReadErrorKind::JsonWithoutBoard,
+                span: self.whole(),
+            });
+        };
+        match options.family {
+            Some(wanted) if wanted != family => Err(ReadError {
+                kind: ReadErrorKind::OtherFamily(family),
+                span: object.puzzle.map_or(self.whole(), |value| self.span(value)),
+            }),
+            _ => Ok(family),
+        }
+    }
+
+    fn flip(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
+        let rows = object.rows.as_ref().ok_or_else(|| self.missing("rows"))?;
+        let lines: Vec<(&str, usize)> = rows
+            .iter()
+            .map(|&row| {
+                let quoted = row
+                    .get()
+                    .strip_prefix('"')
+                    .and_then(|r| r.strip_suffix('"'));
+                let letters = quoted.ok_or_else(|| self.value(row, "rows", "a list of strings"))?;
+                Ok((letters, self.span(row).start + 1))
+            })
+            .collect::<Result<_, ReadError>>()?;
+        let text_options = TextOptions {
+            size: options.size,
+            row_lengths: options.row_lengths,
+        };
+        let picture = flip::parse_rows(&lines, text_options, self.whole())?;
+        let neighbourhood = Neighbourhood {
+            reach: self.word_or(
+                object.neighbours,
+                "neighbours",
+                &[
+                    ("plus", Reach::Plus),
+                    ("king", Reach::King),
+                    ("diagonal", Reach::Diagonal),
+                    ("cross", Reach::Cross),
+                ],
+                "\"plus\", \"king\", \"diagonal\" or \"cross\"",
+            )?,
+            own_cell: match self.flag(object.without_self, "without_self")? {
+                Some(true) => OwnCell::Stays,
+                _ => OwnCell::Turns,
+            },
+            edges: match self.flag(object.wrap, "wrap")? {
+                Some(true) => Edges::Wrap,
+                _ => Edges::Open,
+            },
+        };
+        let goal = match object.goal {
+            None => None,
+            Some(value) => Some(self.word(
+                value,
+                "goal",
+                &[
+                    ("either", Goal::Either),
+                    ("white", Goal::White),
+                    ("black", Goal::Black),
+                ],
+                "\"either\", \"white\" or \"black\"",
+            )?),
+        };
+        Ok(flip_input(
+            picture,
+            options.neighbourhood(neighbourhood),
+            goal,
+        ))
+    }
+
+    fn mayan(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
+        let columns = object
+            .columns
+            .as_ref()
+            .ok_or_else(|| self.missing("columns"))?;
+        let drags = object.n.ok_or_else(|| self.missing("n"))?;
+        let drags: u8 = self.number(drags, "n", "a number from 0 to 255")?;
+        let classic = options.size.unwrap_or(mayan::CLASSIC_SIZE);
+        let rows = match object.height {
+            Some(height) => self.number(height, "height", "a number from 1 to 255")?,
+            None => u8::try_from(classic.rows).unwrap_or(u8::MAX),
+        };
+        if let Some(size) = options.size.filter(|size| size.columns != columns.len()) {
+            return Err(ReadError {
+                kind: ReadErrorKind::Mayan(mayan::ParseErrorKind::ColumnCount {
+                    expected: size.columns,
+                    found: columns.len(),
+                }),
+                span: self.whole(),
+            });
+        }
+        let size = Size::new(usize::from(rows), columns.len());
+        let colours: Vec<Vec<u8>> = columns
+            .iter()
+            .map(|column| {
+                column
+                    .iter()
+                    .map(|&value| self.number(value, "columns", "colours from 1 to 99"))
+                    .collect()
+            })
+            .collect::<Result<_, _>>()?;
+        let board = mayan::Board::new(size, &colours).map_err(|error| {
+            let (kind, place) = mayan_kind(error);
+            let span = place.map_or(self.whole(), |place| {
+                self.span(columns[place.column][place.height])
+            });
+            ReadError {
+                kind: ReadErrorKind::Mayan(kind),
+                span,
+            }
+        })?;
+        Ok(Input::Mayan {
+            puzzle: mayan::Puzzle { board, drags },
+            idle_swaps: self.idle_swaps(object.idle_swaps)?,
+        })
+    }
+
+    /// `true`, `false`, `"on"` or `"off"`.
+    fn idle_swaps(&self, value: Option<&RawValue>) -> Result<Option<IdleSwaps>, ReadError> {
+        match value.map(RawValue::get) {
+            None => Ok(None),
+            Some("true" | "\"on\"") => Ok(Some(IdleSwaps::Legal)),
+            Some("false" | "\"off\"") => Ok(Some(IdleSwaps::Illegal)),
+            Some(_) => Err(self.value(
+                value.expect("there is a value"),
+                "idle_swaps",
+                "true or false",
+            )),
+        }
+    }
+
+    fn missing(&self, key: &'static str) -> ReadError {
+        ReadError {
+            kind: ReadErrorKind::JsonMissing { key },
+            span: self.whole(),
+        }
+    }
+
+    fn value(&self, value: &RawValue, key: &'static str, takes: &'static str) -> ReadError {
+        self.at(value, ReadErrorKind::JsonValue { key, takes })
+    }
+
+    fn number(
+        &self,
+        value: &RawValue,
+        key: &'static str,
+        takes: &'static str,
+    ) -> Result<u8, ReadError> {
+        let parsed = value.get().parse();
+        parsed.map_err(|_| self.value(value, key, takes))
+    }
+
+    fn flag(&self, value: Option<&RawValue>, key: &'static str) -> Result<Option<bool>, ReadError> {
+        match value {
+            None => Ok(None),
+            Some(value) => {
+                let words = [("true", true), ("false", false)];
+                let found = words.iter().find(|(word, _)| *word == value.get());
+                found
+                    .map(|&(_, flag)| Some(flag))
+                    .ok_or_else(|| self.value(value, key, "true or false"))
+            }
+        }
+    }
+
+    fn word_or<T: Copy + Default>(
+        &self,
+        value: Option<&RawValue>,
+        key: &'static str,
+        words: &[(&str, T)],
+        takes: &'static str,
+    ) -> Result<T, ReadError> {
+        value.map_or(Ok(T::default()), |value| {
+            self.word(value, key, words, takes)
+        })
+    }
+
+    fn word<T: Copy>(
+        &self,
+        value: &RawValue,
+        key: &'static str,
+        words: &[(&str, T)],
+        takes: &'static str,
+    ) -> Result<T, ReadError> {
+        let quoted = value
+            .get()
+            .strip_prefix('"')
+            .and_then(|v| v.strip_suffix('"'));
+        let found = words.iter().find(|(word, _)| Some(*word) == quoted);
+        found
+            .map(|&(_, meaning)| meaning)
+            .ok_or_else(|| self.value(value, key, takes))
+    }
+}
+
+/// The same complaint as a text parser would have, and the block it is about.
+fn mayan_kind(error: BoardError) -> (mayan::ParseErrorKind, Option<Place>) {
+    use mayan::ParseErrorKind as Kind;
+    match error {
+        BoardError::SizeOutOfRange { size } => (Kind::SizeOutOfRange { size }, None),
+        BoardError::ColumnCount { expected, found } => {
+            (Kind::ColumnCount { expected, found }, None)
+        }
+        BoardError::ColumnTooTall { place, limit } => {
+            (Kind::ColumnTooTall { place, limit }, Some(place))
+        }
+        BoardError::ColourOutOfRange { place, .. } => {
+            (Kind::ColourOutOfRange { place }, Some(place))
+        }
+        BoardError::RunOfThree { places } => {
+            let first = places.first().copied();
+            (Kind::RunOfThree { places }, first)
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Reads one board of either family from text, in any of the forms that people write it.
+//!
+//! | form | begins with | read by |
+//! |---|---|---|
+//! | flip letters, many lines or one | a letter or `_` | [`flip::parse_with`] |
+//! | Mayan judge text, `n\|column\|…` | a digit or a sign | [`mayan::parse_judge_text`], [`mayan::parse_line`] |
+//! | JSON of either | `{` | here |
+
+mod json;
+
+use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions};
+use crate::mayan::{self, IdleSwaps};
+use crate::{Size, Span};
+
+/// The two families.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// See [`flip`].
+    Flip,
+    /// See [`mayan`].
+    Mayan,
+}
+
+impl Family {
+    /// `flip` or `mayan`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Flip => "flip",
+            Self::Mayan => "mayan",
+        }
+    }
+}
+
+/// What the caller knows about the text, and wants to override.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ReadOptions {
+    /// The family; told from the text where it is `None`.
+    pub family: Option<Family>,
+    /// Flip: the size of a one-line board. Mayan: height x columns, 7x5 where it is `None`.
+    pub size: Option<Size>,
+    /// Flip: whether rows may differ in length.
+    pub row_lengths: RowLengths,
+    /// Flip: which cells a press reaches, over what the text says.
+    pub reach: Option<Reach>,
+    /// Flip: whether the pressed cell turns, over what the text says.
+    pub own_cell: Option<OwnCell>,
+    /// Flip: what lies behind the edge, over what the text says.
+    pub edges: Option<Edges>,
+}
+
+impl ReadOptions {
+    /// The rule of a press, where the text says this much.
+    fn neighbourhood(&self, text: Neighbourhood) -> Neighbourhood {
+        Neighbourhood {
+            reach: self.reach.unwrap_or(text.reach),
+            own_cell: self.own_cell.unwrap_or(text.own_cell),
+            edges: self.edges.unwrap_or(text.edges),
+        }
+    }
+}
+
+/// A board of either family, and what the text says about the question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// A flip board.
+    Flip {
+        /// The board.
+        board: flip::Board,
+        /// The goal, where the text names one.
+        goal: Option<Goal>,
+    },
+    /// A Mayan board.
+    Mayan {
+        /// The board and the number of drags.
+        puzzle: mayan::Puzzle,
+        /// Whether idle swaps are legal, where the text says so.
+        idle_swaps: Option<IdleSwaps>,
+    },
+}
+
+/// Text that is no board, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
+pub struct ReadError {
+    /// What is wrong.
+    pub kind: ReadErrorKind,
+    /// Where: bytes of the text.
+    pub span: Span,
+}
+
+/// What is wrong with the text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// Nothing but blanks.
+    #[error("the input is empty")]
+    Empty,
+    /// Bytes that are not UTF-8.
+    #[error("the input is not UTF-8 text")]
+    NotUtf8,
+    /// As a flip board.
+    #[error(transparent)]
+    Flip(flip::ParseErrorKind),
+    /// As a Mayan board.
+    #[error(transparent)]
+    Mayan(mayan::ParseErrorKind),
+    /// As JSON: the parser's own words.
+    #[error("{0}")]
+    Json(String),
+    /// As JSON: neither `rows` nor `columns`.
+    #[error("a board needs \"rows\" (flip) or \"columns\" (mayan)")]
+    JsonWithoutBoard,
+    /// As JSON: a key of the other family.
+    #[error("{key:?} is not a key of {} boards", .family.name())]
+    JsonForeignKey {
+        /// The key.
+        key: &'static str,
+        /// The family of the board.
+        family: Family,
+    },
+    /// As JSON: a value that its key does not take.
+    #[error("{key:?} takes {takes}")]
+    JsonValue {
+        /// The key.
+        key: &'static str,
+        /// What it takes, in words.
+        takes: &'static str,
+    },
+    /// As JSON: a key that the board needs.
+    #[error("{key:?} is missing")]
+    JsonMissing {
+        /// The key.
+        key: &'static str,
+    },
+    /// The text is a board of the family that was not asked for.
+    #[error("this is a {} board", .0.name())]
+    OtherFamily(Family),
+    /// As JSON: more behind the object.
+    #[error("there is more than one board")]
+    SecondBoard,
+}
+
+/// Reads one board.
+///
+/// Cost: O(text) time; memory O(text) for JSON, O(cells) else.
+///
+/// # Errors
+/// [`ReadError`] with the place in the text.
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let start = error.valid_up_to();
+        let end = start + error.error_len().unwrap_or(bytes.len() - start);
+        ReadError {
+            kind: ReadErrorKind::NotUtf8,
+            span: Span::new(start, end),
+        }
+    })?;
+    match first_character(text) {
+        None => Err(ReadError {
+            kind: ReadErrorKind::Empty,
+            span: Span::at(text.len()),
+        }),
+        Some('{') => json::read(text, options),
+        Some(first) => match options.family.unwrap_or_else(|| family_of(first)) {
+            Family::Flip => read_flip(text, options),
+            Family::Mayan => read_mayan(text, options),
+        },
+    }
+}
+
+fn first_character(text: &str) -> Option<char> {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    body.chars().find(|letter| !letter.is_whitespace())
+}
+
+/// Mayan text begins with a number; whatever else it is, the flip parser says best what is wrong.
+fn family_of(first: char) -> Family {
+    match first {
+        '0'..='9' | '-' | '+' => Family::Mayan,
+        _ => Family::Flip,
+    }
+}
+
+fn read_flip(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
+    let text_options = TextOptions {
+        size: options.size,
+        row_lengths: options.row_lengths,
+    };
+    let picture = flip::parse_with(text, text_options)?;
+    let rule = options.neighbourhood(Neighbourhood::CLASSIC);
+    Ok(flip_input(picture, rule, None))
+}
+
+fn flip_input(picture: flip::Picture, neighbourhood: Neighbourhood, goal: Option<Goal>) -> Input {
+    let board = picture
+        .into_board(neighbourhood)
+        .expect("the parser gives only pictures that are boards");
+    Input::Flip { board, goal }
+}
+
+fn read_mayan(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
+    let size = options.size.unwrap_or(mayan::CLASSIC_SIZE);
+    let puzzle = if text.contains('|') {
+        mayan::parse_line(text, size)?
+    } else {
+        mayan::parse_judge_text(text, size)?
+    };
+    Ok(Input::Mayan {
+        puzzle,
+        idle_swaps: None,
+    })
+}
+
+impl From<flip::ParseError> for ReadError {
+    fn from(error: flip::ParseError) -> Self {
+        Self {
+            kind: ReadErrorKind::Flip(error.kind),
+            span: error.span,
+        }
+    }
+}
+
+impl From<mayan::ParseError> for ReadError {
+    fn from(error: mayan::ParseError) -> Self {
+        Self {
+            kind: ReadErrorKind::Mayan(error.kind),
+            span: error.span,
+        }
+    }
+}
