@@ -202,7 +202,7 @@ fn impossible(board: &flip::Board, goal: Goal, proofs: &[fewest::BitGrid]) -> Ve
     if goal.colours().iter().find(unproven).is_none() {
         return Verdict::Accepted;
     }
-    match flip::any(board, goal) {
+    match flip::any_solution(board, goal) {
         Ok(None) => Verdict::Accepted,
         Ok(Some(solution)) => Verdict::rejected(format!(
             "it is possible; press where the picture has an x:\n{}",

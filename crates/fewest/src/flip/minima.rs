@@ -3,7 +3,7 @@ use num_bigint::BigUint;
 use super::coset_walk::CosetWalk;
 use super::linear::Reduced;
 use super::methods::{MethodError, reduce};
-use super::{Board, Colour, Goal, Method, Solution};
+use super::{Board, Colour, Goal, Method, Shape, Solution};
 use crate::BitGrid;
 
 /// Some solution, not the smallest. `None` where the goal is impossible.
@@ -12,8 +12,8 @@ use crate::BitGrid;
 ///
 /// # Errors
 /// [`MethodError`] where the board is past the limit of elimination.
-pub fn any(board: &Board, goal: Goal) -> Result<Option<Solution>, MethodError> {
-    Method::Elimination.takes(board)?;
+pub fn any_solution(board: &Board, goal: Goal) -> Result<Option<Solution>, MethodError> {
+    Method::Elimination.takes(board.shape())?;
     let reduced = Reduced::new(board.shape());
     let found = goal.colours().iter().find_map(|&colour| {
         let presses = reduced.solve(&board.wrong(colour))?;
@@ -39,13 +39,38 @@ pub struct Witness {
 /// # Errors
 /// [`MethodError`] where the board is past the limit of elimination.
 pub fn witnesses(board: &Board, goal: Goal) -> Result<Vec<Witness>, MethodError> {
-    Method::Elimination.takes(board)?;
+    Method::Elimination.takes(board.shape())?;
     let reduced = Reduced::new(board.shape());
     let found = goal.colours().iter().filter_map(|&colour| {
         let cells = reduced.witness(&board.wrong(colour))?;
         Some(Witness { colour, cells })
     });
     Ok(found.collect())
+}
+
+/// Dimension of the space of quiet patterns: the number of solutions is 2^nullity or none.
+///
+/// Cost: as elimination.
+///
+/// # Errors
+/// [`MethodError`] where the shape is past the limit of elimination.
+pub fn nullity(shape: &Shape) -> Result<usize, MethodError> {
+    Method::Elimination.takes(shape)?;
+    Ok(Reduced::new(shape).nullity())
+}
+
+/// A basis of the *quiet patterns*, the press sets that change nothing. Reduced: sorted by first
+/// cell, and each is the only one that holds its first cell.
+///
+/// Cost: as elimination.
+///
+/// # Errors
+/// [`MethodError`] where the shape is past the limit of elimination.
+pub fn quiet_patterns(shape: &Shape) -> Result<Vec<BitGrid>, MethodError> {
+    Method::Elimination.takes(shape)?;
+    let reduced = Reduced::new(shape);
+    let patterns = reduced.quiet_patterns().iter();
+    Ok(patterns.map(|pattern| reduced.unpack(pattern)).collect())
 }
 
 /// All minimum press sets of a goal; made by [`minima`].

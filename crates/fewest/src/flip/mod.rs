@@ -32,7 +32,7 @@ pub mod verify;
 pub use board::{Board, BoardError, Colour, Goal, PressError};
 pub use claim::{Claim, ClaimError, ClaimErrorKind, parse_claim};
 pub use methods::{Method, MethodError, minimum};
-pub use minima::{Minima, Witness, any, minima, witnesses};
+pub use minima::{Minima, Witness, any_solution, minima, nullity, quiet_patterns, witnesses};
 pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
 pub(crate) use parse::parse_rows;
 pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};

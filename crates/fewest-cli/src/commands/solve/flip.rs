@@ -90,7 +90,7 @@ fn method(name: &str) -> Result<Method, Fault> {
 }
 
 fn any(args: &SolveArgs, board: &Board, goal: Goal) -> Result<Reply, Fault> {
-    let found = flip::any(board, goal)?;
+    let found = flip::any_solution(board, goal)?;
     Ok(Reply::Answer(match (args.format, found) {
         (Format::Text, None) => "Impossible".to_owned(),
         (Format::Text, Some(solution)) if args.moves => with_moves(&solution),

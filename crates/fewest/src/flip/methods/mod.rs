@@ -10,7 +10,7 @@ mod level_order;
 mod masks;
 
 use super::linear::Reduced;
-use super::{Board, Goal, Outcome};
+use super::{Board, Goal, Outcome, Shape};
 use crate::Monitor;
 
 /// A way to find the fewest rounds, by name.
@@ -184,12 +184,11 @@ impl Method {
     ///
     /// # Errors
     /// The limit that the board is past.
-    pub fn takes(self, board: &Board) -> Result<(), MethodError> {
-        let shape = board.shape();
+    pub fn takes(self, shape: &Shape) -> Result<(), MethodError> {
         if matches!(self, Self::FirstRow | Self::FirstRowBits) && !shape.is_classic() {
             return Err(MethodError::NotClassic(self));
         }
-        let columns = board.size().columns;
+        let columns = shape.size().columns;
         if columns > self.max_columns() {
             return Err(MethodError::Columns {
                 method: self,
@@ -227,7 +226,7 @@ pub fn minimum(
     method: Method,
     monitor: &dyn Monitor,
 ) -> Result<Outcome, MethodError> {
-    method.takes(board)?;
+    method.takes(board.shape())?;
     Ok(match method {
         Method::DepthFirst => depth_first::minimum(board, goal, monitor),
         Method::Combinations => combinations::minimum(board, goal, monitor),
@@ -244,7 +243,7 @@ pub fn minimum(
 
 /// The reduced system of a board whose solutions can all be walked through.
 pub(super) fn reduce(board: &Board, method: Method) -> Result<Reduced, MethodError> {
-    method.takes(board)?;
+    method.takes(board.shape())?;
     let reduced = Reduced::new(board.shape());
     if reduced.nullity() > MAX_NULLITY {
         return Err(MethodError::Nullity {

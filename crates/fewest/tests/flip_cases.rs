@@ -1,0 +1,57 @@
+//! Known answers, by every method that takes the board, each replayed by the verifier.
+
+mod common;
+
+use common::{board, check_outcome};
+use fewest::Unmonitored;
+use fewest::flip::{Answer, Board, Goal, Method, minimum, verify, witnesses};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Case {
+    board: String,
+    goal: String,
+    rounds: Option<u64>,
+    why: String,
+}
+
+#[test]
+fn the_corpus_is_right_by_every_method() {
+    let corpus = include_str!("../../../testdata/flip/cases.jsonl");
+    for line in corpus.lines() {
+        let case: Case = serde_json::from_str(line).unwrap();
+        let start = board(&case.board);
+        let goal = match case.goal.as_str() {
+            "either" => Goal::Either,
+            "white" => Goal::White,
+            "black" => Goal::Black,
+            other => panic!("{other} is no goal"),
+        };
+        let mut first = None;
+        for method in Method::ALL {
+            let outcome = minimum(&start, goal, method, &Unmonitored).unwrap();
+            check_outcome(&start, goal, &outcome);
+            let rounds = match &outcome.answer {
+                Answer::Minimum(solution) => Some(solution.rounds()),
+                _ => None,
+            };
+            assert_eq!(rounds, case.rounds, "{}, {}", case.why, method.name());
+            let first = first.get_or_insert_with(|| outcome.answer.clone());
+            assert_eq!(outcome.answer, *first, "{}, {}", case.why, method.name());
+        }
+    }
+}
+
+#[test]
+fn impossible_boards_have_a_witness_for_each_goal() {
+    let start: Board = board("bwbw/wwww/bbwb/bwwb");
+    let found = witnesses(&start, Goal::Either).unwrap();
+    assert_eq!(found.len(), 2);
+    for witness in found {
+        verify::witness(&start, witness.colour, &witness.cells).unwrap();
+    }
+    assert_eq!(
+        witnesses(&board("bwwb/bbwb/bwwb/bwww"), Goal::Either).unwrap(),
+        []
+    );
+}

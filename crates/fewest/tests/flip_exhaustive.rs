@@ -1,0 +1,257 @@
+//! Every method against every other and against trying every press set.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{check_outcome, classic, exhaustive, grid};
+use fewest::flip::{
+    Answer, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, any_solution, minima,
+    minimum, nullity, quiet_patterns, verify, witnesses,
+};
+use fewest::{BitGrid, Size, Unmonitored};
+use proptest::prelude::*;
+
+const FACTS: &str = include_str!("../../../testdata/flip/facts.json");
+
+fn facts() -> serde_json::Value {
+    serde_json::from_str(FACTS).unwrap()
+}
+
+/// The answer of a method, replayed; `None` where the board is past the method's limit.
+fn answer(board: &Board, goal: Goal, method: Method) -> Option<Answer> {
+    let outcome = minimum(board, goal, method, &Unmonitored).ok()?;
+    check_outcome(board, goal, &outcome);
+    Some(outcome.answer)
+}
+
+fn distribution(size: Size, goal: Goal) -> BTreeMap<String, u64> {
+    let mut boards = BTreeMap::new();
+    for bits in 0..1 << (size.rows * size.columns) {
+        let board = classic(size, bits);
+        let first = answer(&board, goal, Method::Elimination).unwrap();
+        for method in [Method::FirstRow, Method::FirstRowBits, Method::Auto] {
+            assert_eq!(
+                answer(&board, goal, method).as_ref(),
+                Some(&first),
+                "{board}"
+            );
+        }
+        let rounds = match first {
+            Answer::Minimum(solution) => solution.rounds().to_string(),
+            _ => "impossible".to_owned(),
+        };
+        *boards.entry(rounds).or_insert(0) += 1;
+    }
+    boards
+}
+
+#[test]
+fn all_boards_of_3x3_and_4x4_have_the_known_distribution() {
+    let facts = facts();
+    for (key, goal) in [
+        ("distribution_either", Goal::Either),
+        ("distribution_white", Goal::White),
+    ] {
+        for (size, known) in facts[key].as_object().unwrap() {
+            let known: BTreeMap<String, u64> = serde_json::from_value(known.clone()).unwrap();
+            assert_eq!(
+                distribution(size.parse().unwrap(), goal),
+                known,
+                "{size} {key}"
+            );
+        }
+    }
+}
+
+/// The smallest board among the turned, mirrored and colour-swapped copies of a 4x4 board.
+fn representative(bits: u64) -> u64 {
+    let turn = |bits: u64| {
+        let from = |i: u64| bits >> (i % 4 * 4 + 3 - i / 4) & 1;
+        (0..16).fold(0, |turned, i| turned | from(i) << i)
+    };
+    let mirror = |bits: u64| {
+        let from = |i: u64| bits >> (i / 4 * 4 + 3 - i % 4) & 1;
+        (0..16).fold(0, |mirrored, i| mirrored | from(i) << i)
+    };
+    let mut copy = bits;
+    let mut least = u64::MAX;
+    for _ in 0..2 {
+        for _ in 0..4 {
+            least = least.min(copy).min(!copy & 0xffff);
+            copy = turn(copy);
+        }
+        copy = mirror(copy);
+    }
+    least
+}
+
+#[test]
+fn one_board_of_each_class_of_4x4_by_the_slow_methods() {
+    let size = Size::new(4, 4);
+    let mut classes = 0;
+    for bits in (0..1 << 16).filter(|&bits| representative(bits) == bits) {
+        classes += 1;
+        let board = classic(size, bits);
+        let first = answer(&board, Goal::Either, Method::Elimination);
+        for method in [
+            Method::DepthFirst,
+            Method::Combinations,
+            Method::BreadthFirst,
+            Method::LevelOrder,
+        ] {
+            assert_eq!(answer(&board, Goal::Either, method), first, "{board}");
+        }
+    }
+    // Burnside's lemma over the 16 symmetries gives this number of classes.
+    assert_eq!(classes, 4_324);
+}
+
+#[test]
+fn all_lit_boards_take_the_known_number_of_presses() {
+    let known: Vec<u64> = serde_json::from_value(facts()["all_lit"]["n_from_1"].clone()).unwrap();
+    for (n, known) in (1..).zip(known) {
+        let size = Size::new(n, n);
+        let board = Board::classic(BitGrid::ones(size)).unwrap();
+        let outcome = minimum(&board, Goal::White, Method::Auto, &Unmonitored).unwrap();
+        check_outcome(&board, Goal::White, &outcome);
+        let Answer::Minimum(solution) = outcome.answer else {
+            panic!("all-lit boards can be solved")
+        };
+        assert_eq!(solution.rounds(), known, "{n}x{n}");
+    }
+}
+
+#[test]
+fn square_boards_have_the_known_nullity() {
+    let facts = facts();
+    let from_1: Vec<usize> = serde_json::from_value(facts["nullity"]["n_from_1"].clone()).unwrap();
+    let more: BTreeMap<usize, usize> =
+        serde_json::from_value(facts["nullity"]["more"].clone()).unwrap();
+    for (n, known) in (1..).zip(from_1).chain(more) {
+        let shape = Shape::rectangle(Size::new(n, n), Neighbourhood::CLASSIC).unwrap();
+        assert_eq!(nullity(&shape).unwrap(), known, "{n}x{n}");
+    }
+}
+
+fn rules() -> impl Strategy<Value = Neighbourhood> {
+    let reach = prop::sample::select(vec![
+        Reach::Plus,
+        Reach::King,
+        Reach::Diagonal,
+        Reach::Cross,
+    ]);
+    let own_cell = prop::sample::select(vec![OwnCell::Turns, OwnCell::Stays]);
+    let edges = prop::sample::select(vec![Edges::Open, Edges::Wrap]);
+    (reach, own_cell, edges).prop_map(|(reach, own_cell, edges)| Neighbourhood {
+        reach,
+        own_cell,
+        edges,
+    })
+}
+
+/// Boards of up to `cells` places: full or with holes, classic or under any rule.
+fn boards(cells: usize) -> impl Strategy<Value = Board> {
+    let size = (1..=cells).prop_flat_map(move |rows| (Just(rows), 1..=cells / rows));
+    let rule = prop_oneof![Just(Neighbourhood::CLASSIC), rules()];
+    let holes = prop_oneof![Just(u64::MAX), any::<u64>()];
+    (size, rule, holes, any::<u64>()).prop_map(|((rows, columns), rule, mask, bits)| {
+        let size = Size::new(rows, columns);
+        let mut cells = grid(size, mask);
+        if cells.is_zero() {
+            cells = BitGrid::ones(size);
+        }
+        let mut black = grid(size, bits);
+        black.and_assign(&cells);
+        Board::new(Shape::with_holes(cells, rule).unwrap(), black).unwrap()
+    })
+}
+
+fn goals() -> impl Strategy<Value = Goal> {
+    prop::sample::select(vec![Goal::Either, Goal::White, Goal::Black])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_method_agrees_with_trying_every_set(board in boards(12), goal in goals()) {
+        let all = exhaustive(&board, goal);
+        let best = all.first();
+        for method in Method::ALL {
+            let Some(answer) = answer(&board, goal, method) else { continue };
+            match (answer, best) {
+                (Answer::Minimum(solution), Some((cells, colour))) => {
+                    prop_assert_eq!(&solution.presses.cells().collect::<Vec<_>>(), cells);
+                    prop_assert_eq!(solution.colour, *colour);
+                }
+                (Answer::Impossible, None) => {}
+                (other, best) => prop_assert!(false, "{} says {other:?}, not {best:?}", method.name()),
+            }
+        }
+    }
+
+    #[test]
+    fn all_minima_are_listed_and_counted(board in boards(12), goal in goals()) {
+        let known = exhaustive(&board, goal);
+        let minima = minima(&board, goal).unwrap();
+        let mut listed: Vec<_> = minima
+            .iter()
+            .map(|solution| (solution.presses.cells().collect::<Vec<_>>(), solution.colour))
+            .collect();
+        listed.sort();
+        prop_assert_eq!(minima.count(), known.len().into());
+        prop_assert_eq!(listed, known);
+    }
+
+    #[test]
+    fn a_board_has_a_solution_or_witnesses(board in boards(40), goal in goals()) {
+        let proofs = witnesses(&board, goal).unwrap();
+        for witness in &proofs {
+            prop_assert_eq!(verify::witness(&board, witness.colour, &witness.cells), Ok(()));
+        }
+        match any_solution(&board, goal).unwrap() {
+            Some(solution) => {
+                let reached = verify::solution(&board, goal, solution.presses.cells());
+                prop_assert_eq!(reached, Ok(solution.colour));
+                prop_assert!(proofs.len() < goal.colours().len());
+            }
+            None => prop_assert_eq!(proofs.len(), goal.colours().len()),
+        }
+    }
+
+    #[test]
+    fn quiet_patterns_change_nothing(board in boards(40)) {
+        let patterns = quiet_patterns(board.shape()).unwrap();
+        prop_assert_eq!(patterns.len(), nullity(board.shape()).unwrap());
+        for pattern in patterns {
+            prop_assert_eq!(&verify::play(&board, pattern.cells()).unwrap(), &board);
+        }
+    }
+
+    #[test]
+    fn pressing_twice_is_nothing_and_presses_commute(
+        board in boards(40),
+        first in any::<prop::sample::Index>(),
+        second in any::<prop::sample::Index>(),
+    ) {
+        let cells: Vec<_> = board.shape().cells().collect();
+        let (a, b) = (*first.get(&cells), *second.get(&cells));
+        prop_assert_eq!(&verify::play(&board, [a, a]).unwrap(), &board);
+        prop_assert_eq!(
+            verify::play(&board, [a, b]).unwrap(),
+            verify::play(&board, [b, a]).unwrap()
+        );
+    }
+
+    #[test]
+    fn text_comes_back(board in boards(60)) {
+        let rule = board.shape().neighbourhood().unwrap();
+        let options = fewest::flip::TextOptions {
+            size: Some(board.size()),
+            ..Default::default()
+        };
+        let read = fewest::flip::parse_with(&board.to_string(), options).unwrap();
+        prop_assert_eq!(read.into_board(rule).unwrap(), board);
+    }
+}
