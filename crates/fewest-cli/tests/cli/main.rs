@@ -3,3 +3,5 @@
 mod flip_boards;
 mod mayan_boards;
 mod program;
+mod solve_flip;
+mod solve_mayan;
