@@ -5,3 +5,4 @@ mod mayan_boards;
 mod program;
 mod solve_flip;
 mod solve_mayan;
+mod usage;
