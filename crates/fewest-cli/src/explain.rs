@@ -33,6 +33,14 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
         ReadErrorKind::Json(_) => "here".to_owned(),
         ReadErrorKind::JsonWithoutBoard => "no board in this object".to_owned(),
         ReadErrorKind::JsonForeignKey { .. } => "belongs to the other puzzle".to_owned(),
+        ReadErrorKind::JsonUnknownKey { .. } => {
+            help = Some(
+                "the keys are puzzle, rows, goal, neighbours, wrap, without_self (flip); \
+                 puzzle, n, columns, height, idle_swaps (mayan)",
+            );
+            "unknown".to_owned()
+        }
+        ReadErrorKind::JsonTwice { .. } => "the second time".to_owned(),
         ReadErrorKind::JsonValue { .. } => "not such a value".to_owned(),
         ReadErrorKind::JsonMissing { key } => format!("an object without {key:?}"),
         ReadErrorKind::OtherFamily(_) => "not the puzzle of --puzzle".to_owned(),
