@@ -90,7 +90,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["count", "lines"])]
     pub(crate) all: bool,
     /// With --all: at most so many
-    #[arg(long, value_name = "K", requires = "all")]
+    #[arg(
+        long,
+        value_name = "K",
+        requires = "all",
+        allow_negative_numbers = true
+    )]
     pub(crate) limit: Option<u64>,
     /// How many answers --all would give
     #[arg(long)]
@@ -204,7 +209,7 @@ pub(crate) struct QuestionArgs {
     #[arg(long, value_enum)]
     pub(crate) goal: Option<GoalArg>,
     /// Mayan: exactly N drags, instead of the file's n
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) steps: Option<u8>,
     /// Mayan: the smallest number of drags; with --steps at most so many
     #[arg(long)]
@@ -218,13 +223,23 @@ pub(crate) struct QuestionArgs {
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct LimitArgs {
     /// Threads [default: as many as the machine has]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        allow_negative_numbers = true
+    )]
     pub(crate) time_limit: Option<Duration>,
     /// The tables take at most so much memory, as they need it
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value_t = 1024,
+        allow_negative_numbers = true
+    )]
     pub(crate) memory: usize,
 }
 
@@ -371,9 +386,15 @@ impl LimitArgs {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds >= 0.0);
+    let seconds = seconds.ok_or("a number of seconds from 0 was expected, as in 2.5")?;
+    // What is too long for a clock is as good as no limit.
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "a number from 1 was expected")
 }
 
 /// Refuses options that the board's puzzle does not have.

@@ -140,10 +140,16 @@ fn clean(bytes: &[u8]) -> String {
         .chars()
         .map(|letter| match letter {
             '\t' => ' ',
-            letter if letter.is_control() => '\u{fffd}',
+            letter if letter.is_control() || is_unseen(letter) => '\u{fffd}',
+            letter if letter.is_whitespace() => ' ',
             letter => letter,
         })
         .collect()
+}
+
+/// Letters that take no place themselves, or turn the letters around them.
+fn is_unseen(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

@@ -9,20 +9,38 @@ use crate::diagnostic::Diagnostic;
 const SEVERAL: &str =
     "use `fewest solve --lines` for one board a line, or `fewest audit` for a pack";
 
+/// For a flip board that begins with a number.
+const BEGINS_WITH_A_NUMBER: &str =
+    "text that begins with a number is a Mayan board; flip boards are letters, w and b";
+
 /// Title, label and help of an error in a board's text.
-pub(crate) fn read_error(error: &ReadError) -> Diagnostic {
+pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
     let mut help = None;
+    let at = text.get(error.span.start..error.span.end).unwrap_or(&[]);
     let label = match &error.kind {
         ReadErrorKind::Empty => {
-            help = Some("a board of 4x4 is four lines of four letters, w or b");
+            help = Some(
+                "a flip board is lines of w and b; a Mayan board begins with the number of drags",
+            );
             "a board was expected".to_owned()
         }
-        ReadErrorKind::NotUtf8 => "not a character".to_owned(),
+        ReadErrorKind::NotUtf8 => {
+            help = Some("save it as UTF-8, or as plain ASCII");
+            "not a character".to_owned()
+        }
         ReadErrorKind::Flip(kind) => flip_label(kind, &mut help),
-        ReadErrorKind::Mayan(kind) => mayan_label(kind, &mut help),
+        ReadErrorKind::Mayan(kind) => mayan_label(kind, at, &mut help),
         ReadErrorKind::Json(_) => "here".to_owned(),
         ReadErrorKind::JsonWithoutBoard => "no board in this object".to_owned(),
         ReadErrorKind::JsonForeignKey { .. } => "belongs to the other puzzle".to_owned(),
+        ReadErrorKind::JsonUnknownKey { .. } => {
+            help = Some(
+                "the keys are puzzle, rows, goal, neighbours, wrap, without_self (flip); \
+                 puzzle, n, columns, height, idle_swaps (mayan)",
+            );
+            "unknown".to_owned()
+        }
+        ReadErrorKind::JsonTwice { .. } => "the second time".to_owned(),
         ReadErrorKind::JsonValue { .. } => "not such a value".to_owned(),
         ReadErrorKind::JsonMissing { key } => format!("an object without {key:?}"),
         ReadErrorKind::OtherFamily(_) => "not the puzzle of --puzzle".to_owned(),
@@ -107,7 +125,7 @@ fn flip_label(kind: &flip::ParseErrorKind, help: &mut Option<&'static str>) -> S
     }
 }
 
-fn mayan_label(kind: &mayan::ParseErrorKind, help: &mut Option<&'static str>) -> String {
+fn mayan_label(kind: &mayan::ParseErrorKind, at: &[u8], help: &mut Option<&'static str>) -> String {
     use mayan::ParseErrorKind as Kind;
     match kind {
         Kind::SizeOutOfRange { .. } => format!(
@@ -117,23 +135,41 @@ fn mayan_label(kind: &mayan::ParseErrorKind, help: &mut Option<&'static str>) ->
             mayan::MAX_PLACES
         ),
         Kind::Empty => "a board was expected".to_owned(),
-        Kind::NotANumber => "a number was expected".to_owned(),
+        Kind::NotANumber => {
+            *help = Some(BEGINS_WITH_A_NUMBER);
+            "a number was expected".to_owned()
+        }
         Kind::DragsMissing => "the number of drags comes first".to_owned(),
-        Kind::DragsOutOfRange => "from 0 to 255".to_owned(),
+        Kind::DragsOutOfRange => {
+            *help = Some(BEGINS_WITH_A_NUMBER);
+            "from 0 to 255".to_owned()
+        }
         Kind::ColourOutOfRange { .. } => {
-            *help = Some("0 ends a column, and every column has one");
+            // No colour is written like this, but the row of another program's flip board is.
+            let zeros_and_ones = at.len() > 2 && at.iter().all(|digit| b"01".contains(digit));
+            *help = Some(if zeros_and_ones && at != b"100" {
+                BEGINS_WITH_A_NUMBER
+            } else {
+                "an empty place has no number, and 0 only ends a column of a board in lines"
+            });
             format!("colours are 1 to {}", mayan::MAX_COLOUR)
         }
         Kind::ColumnTooTall { limit, .. } => {
-            *help = Some("use --size HEIGHTxCOLUMNS for other boards than 7x5");
+            *help = Some("0 ends a column; use --size HEIGHTxCOLUMNS for other boards than 7x5");
             format!("a column has at most {limit} blocks, then 0")
         }
         Kind::EndOfColumnMissing { .. } => {
-            *help = Some("each column ends with 0, a full one and an empty one too");
+            *help = Some(
+                "n comes first, then each column ends with 0, a full one and an empty one too; \
+                 columns are counted from 0",
+            );
             "the text ends here".to_owned()
         }
         Kind::TextAfterLastColumn => {
-            *help = Some(SEVERAL);
+            *help = Some(
+                "a board has 5 columns without --size HEIGHTxCOLUMNS; for several boards use \
+                 `fewest solve --lines` (one a line) or `fewest audit` (a pack)",
+            );
             "nothing was expected here".to_owned()
         }
         Kind::ColumnCount { .. } => {

@@ -61,7 +61,11 @@ impl Fault {
 
     /// A board that cannot be read.
     pub(crate) fn board(source: &Source, error: &ReadError) -> Self {
-        Self::at(source, &explain::read_error(error), error.span)
+        Self::at(
+            source,
+            &explain::read_error(error, &source.bytes),
+            error.span,
+        )
     }
 
     /// A message at a place of the input.

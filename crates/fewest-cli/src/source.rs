@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use fewest::Span;
+use fewest::{ReadError, ReadErrorKind, Span};
 
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::fault::Fault;
@@ -37,6 +37,15 @@ pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read>), Fault
     }
 }
 
+/// Refuses to read two texts from standard input; `other` is what the second one is.
+pub(crate) fn refuse_twice(board: &Path, second: &Path, other: &str) -> Result<(), Fault> {
+    if board.as_os_str() == "-" && second.as_os_str() == "-" {
+        let message = format!("standard input cannot be both the board and the {other}");
+        return Err(Fault::usage(message));
+    }
+    Ok(())
+}
+
 impl Source {
     /// Reads everything, up to [`MAX_BYTES`].
     pub(crate) fn read(path: Option<&Path>) -> Result<Self, Fault> {
@@ -56,12 +65,11 @@ impl Source {
     pub(crate) fn text(&self) -> Result<&str, Fault> {
         std::str::from_utf8(&self.bytes).map_err(|error| {
             let start = error.valid_up_to();
-            let diagnostic = Diagnostic {
-                title: "the input is not UTF-8 text".to_owned(),
-                label: "not a character".to_owned(),
-                help: None,
+            let error = ReadError {
+                kind: ReadErrorKind::NotUtf8,
+                span: Span::new(start, start + 1),
             };
-            Fault::at(self, &diagnostic, Span::new(start, start + 1))
+            Fault::board(self, &error)
         })
     }
 

@@ -9,11 +9,12 @@ use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
-use crate::source::Source;
+use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
 
 /// `fewest check`
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
+    refuse_twice(&args.board_file, &args.answer_file, "answer")?;
     let board_source = Source::read(Some(&args.board_file))?;
     let input = fewest::read(&board_source.bytes, &args.board.read_options())
         .map_err(|error| Fault::board(&board_source, &error))?;

@@ -67,7 +67,7 @@ pub enum ParseErrorKind {
     #[error("{0:?} is not a piece")]
     UnknownLetter(char),
     /// A row with more or fewer cells than the first.
-    #[error("row {row} has {found} cells, but row 1 has {expected}")]
+    #[error("row {row} has {}, but row 1 has {expected}", cells(*.found))]
     RowLength {
         /// The row, from 1.
         row: usize,
@@ -83,7 +83,7 @@ pub enum ParseErrorKind {
         cells: usize,
     },
     /// A single line, and a size with another number of cells.
-    #[error("a board of {size} has {expected} cells, but {found} were read", expected = .size.rows.saturating_mul(.size.columns))]
+    #[error("a board of {size} has {expected} cells, but {found} were read", expected = .size.rows as u128 * .size.columns as u128)]
     CellCount {
         /// The size that was asked for.
         size: Size,
@@ -274,6 +274,13 @@ fn count_letters(row: &Row<'_>) -> Result<usize, ParseError> {
         count += 1;
     }
     Ok(count)
+}
+
+fn cells(count: usize) -> String {
+    match count {
+        1 => "1 cell".to_owned(),
+        count => format!("{count} cells"),
+    }
 }
 
 fn square(cells: usize, span: Span) -> Result<Size, ParseError> {

@@ -1,7 +1,11 @@
 //! Boards as JSON objects. Values are kept as raw text first, so that an error inside one points at
 //! its place.
 
+use std::fmt;
+
 use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions, flip_input};
@@ -9,30 +13,11 @@ use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions}
 use crate::mayan::{self, BoardError, IdleSwaps, Place};
 use crate::{Size, Span};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Object<'a> {
-    #[serde(borrow)]
-    puzzle: Option<&'a RawValue>,
-    #[serde(borrow)]
-    rows: Option<Vec<&'a RawValue>>,
-    #[serde(borrow)]
-    goal: Option<&'a RawValue>,
-    #[serde(borrow)]
-    neighbours: Option<&'a RawValue>,
-    #[serde(borrow)]
-    wrap: Option<&'a RawValue>,
-    #[serde(borrow)]
-    without_self: Option<&'a RawValue>,
-    #[serde(borrow)]
-    n: Option<&'a RawValue>,
-    #[serde(borrow)]
-    columns: Option<Vec<Vec<&'a RawValue>>>,
-    #[serde(borrow)]
-    height: Option<&'a RawValue>,
-    #[serde(borrow)]
-    idle_swaps: Option<&'a RawValue>,
-}
+/// The keys that only flip boards have.
+const FLIP_KEYS: [&str; 5] = ["rows", "goal", "neighbours", "wrap", "without_self"];
+
+/// The keys that only Mayan boards have.
+const MAYAN_KEYS: [&str; 4] = ["n", "columns", "height", "idle_swaps"];
 
 /// Reads one object and nothing behind it.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
@@ -42,8 +27,15 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError
         body_offset: text.len() - body.len(),
         body,
     };
-    let mut stream = serde_json::Deserializer::from_str(body).into_iter::<Object<'_>>();
-    let object = stream
+    if !body.trim_start().starts_with('{') {
+        let start = source.whole().start;
+        return Err(ReadError {
+            kind: ReadErrorKind::Json("a board in JSON is an object".to_owned()),
+            span: Span::new(start, start + 1),
+        });
+    }
+    let mut stream = serde_json::Deserializer::from_str(body).into_iter::<Pairs<'_>>();
+    let Pairs(pairs) = stream
         .next()
         .expect("the text holds more than blanks")
         .map_err(|error| source.syntax(&error))?;
@@ -55,9 +47,15 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError
             span: Span::new(at, at + rest.trim_end().len()),
         });
     }
+    let object = source.object(pairs)?;
     let family = source.family(&object, options)?;
-    if let Some((key, value)) = object.foreign(family) {
-        return Err(source.at(value, ReadErrorKind::JsonForeignKey { key, family }));
+    let foreign: &[&'static str] = match family {
+        Family::Flip => &MAYAN_KEYS,
+        Family::Mayan => &FLIP_KEYS,
+    };
+    if let Some(field) = object.0.iter().find(|field| foreign.contains(&field.key)) {
+        let key = field.key;
+        return Err(source.at(field.name, ReadErrorKind::JsonForeignKey { key, family }));
     }
     match family {
         Family::Flip => source.flip(&object, options),
@@ -65,30 +63,47 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError
     }
 }
 
+/// The keys and values of an object as they stand there, in their order.
+struct Pairs<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Pairs<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor;
+        impl<'de> Visitor<'de> for PairsVisitor {
+            type Value = Pairs<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<'de>, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(PairsVisitor)
+    }
+}
+
+/// A key that a board may have, and its value.
+struct Field<'a> {
+    key: &'static str,
+    /// The key as it stands in the text.
+    name: &'a RawValue,
+    value: &'a RawValue,
+}
+
+/// The fields of an object: each key at most once.
+struct Object<'a>(Vec<Field<'a>>);
+
 impl<'a> Object<'a> {
-    /// A key that this family does not have.
-    fn foreign(&self, family: Family) -> Option<(&'static str, &'a RawValue)> {
-        let keys = match family {
-            Family::Flip => [
-                ("n", self.n),
-                ("height", self.height),
-                ("idle_swaps", self.idle_swaps),
-                (
-                    "columns",
-                    self.columns
-                        .as_ref()
-                        .and_then(|c| c.first()?.first().copied()),
-                ),
-            ],
-            Family::Mayan => [
-                ("goal", self.goal),
-                ("neighbours", self.neighbours),
-                ("wrap", self.wrap),
-                ("without_self", self.without_self),
-            ],
-        };
-        keys.into_iter()
-            .find_map(|(key, value)| Some((key, value?)))
+    /// The value of a key; `null` is as good as none.
+    fn get(&self, key: &str) -> Option<&'a RawValue> {
+        let field = self.0.iter().find(|field| field.key == key)?;
+        Some(field.value).filter(|value| value.get() != "null")
     }
 }
 
@@ -118,8 +133,44 @@ impl Source<'_> {
         Span::new(start, self.body.trim_end().len()).shifted(self.body_offset)
     }
 
+    fn object<'a>(
+        &self,
+        pairs: Vec<(&'a RawValue, &'a RawValue)>,
+    ) -> Result<Object<'a>, ReadError> {
+        let mut object = Object(Vec::with_capacity(pairs.len()));
+        for (name, value) in pairs {
+            let word = name.get().trim_matches('"');
+            let mut keys = ["puzzle"].into_iter().chain(FLIP_KEYS).chain(MAYAN_KEYS);
+            let Some(key) = keys.find(|key| *key == word) else {
+                let key = word.to_owned();
+                return Err(self.at(name, ReadErrorKind::JsonUnknownKey { key }));
+            };
+            if object.0.iter().any(|field| field.key == key) {
+                return Err(self.at(name, ReadErrorKind::JsonTwice { key }));
+            }
+            object.0.push(Field { key, name, value });
+        }
+        Ok(object)
+    }
+
+    /// The values of a list, or of a list of lists.
+    fn list<'a, T: Deserialize<'a>>(
+        &self,
+        value: &'a RawValue,
+        key: &'static str,
+        takes: &'static str,
+    ) -> Result<Vec<T>, ReadError> {
+        serde_json::from_str(value.get()).map_err(|_| self.value(value, key, takes))
+    }
+
     /// The parser's error, at the byte that it names by line and column.
     fn syntax(&self, error: &serde_json::Error) -> ReadError {
+        if error.classify() == Category::Eof {
+            return ReadError {
+                kind: ReadErrorKind::Json("the text ends inside the object".to_owned()),
+                span: Span::at(self.whole().end),
+            };
+        }
         let line_start = match error.line() {
             0 | 1 => 0,
             line => self
@@ -141,7 +192,7 @@ impl Source<'_> {
     }
 
     fn family(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Family, ReadError> {
-        let named = match object.puzzle {
+        let named = match object.get("puzzle") {
             None => None,
             Some(value) => Some(self.word(
                 value,
@@ -150,7 +201,7 @@ impl Source<'_> {
                 "\"flip\" or \"mayan\"",
             )?),
         };
-        let shown = match (&object.rows, &object.columns) {
+        let shown = match (object.get("rows"), object.get("columns")) {
             (Some(_), _) => Some(Family::Flip),
             (None, Some(_)) => Some(Family::Mayan),
             (None, None) => None,
@@ -164,14 +215,17 @@ impl Source<'_> {
         match options.family {
             Some(wanted) if wanted != family => Err(ReadError {
                 kind: ReadErrorKind::OtherFamily(family),
-                span: object.puzzle.map_or(self.whole(), |value| self.span(value)),
+                span: object
+                    .get("puzzle")
+                    .map_or(self.whole(), |value| self.span(value)),
             }),
             _ => Ok(family),
         }
     }
 
     fn flip(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
-        let rows = object.rows.as_ref().ok_or_else(|| self.missing("rows"))?;
+        let rows = object.get("rows").ok_or_else(|| self.missing("rows"))?;
+        let rows: Vec<&RawValue> = self.list(rows, "rows", "a list of strings")?;
         let lines: Vec<(&str, usize)> = rows
             .iter()
             .map(|&row| {
@@ -190,7 +244,7 @@ impl Source<'_> {
         let picture = flip::parse_rows(&lines, text_options, self.whole())?;
         let neighbourhood = Neighbourhood {
             reach: self.word_or(
-                object.neighbours,
+                object.get("neighbours"),
                 "neighbours",
                 &[
                     ("plus", Reach::Plus),
@@ -200,16 +254,16 @@ impl Source<'_> {
                 ],
                 "\"plus\", \"king\", \"diagonal\" or \"cross\"",
             )?,
-            own_cell: match self.flag(object.without_self, "without_self")? {
+            own_cell: match self.flag(object.get("without_self"), "without_self")? {
                 Some(true) => OwnCell::Stays,
                 _ => OwnCell::Turns,
             },
-            edges: match self.flag(object.wrap, "wrap")? {
+            edges: match self.flag(object.get("wrap"), "wrap")? {
                 Some(true) => Edges::Wrap,
                 _ => Edges::Open,
             },
         };
-        let goal = match object.goal {
+        let goal = match object.get("goal") {
             None => None,
             Some(value) => Some(self.word(
                 value,
@@ -231,13 +285,14 @@ impl Source<'_> {
 
     fn mayan(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
         let columns = object
-            .columns
-            .as_ref()
+            .get("columns")
             .ok_or_else(|| self.missing("columns"))?;
-        let drags = object.n.ok_or_else(|| self.missing("n"))?;
+        let columns: Vec<Vec<&RawValue>> =
+            self.list(columns, "columns", "a list of lists of colours")?;
+        let drags = object.get("n").ok_or_else(|| self.missing("n"))?;
         let drags: u8 = self.number(drags, "n", "a number from 0 to 255")?;
         let classic = options.size.unwrap_or(mayan::CLASSIC_SIZE);
-        let rows = match object.height {
+        let rows = match object.get("height") {
             Some(height) => self.number(height, "height", "a number from 1 to 255")?,
             None => u8::try_from(classic.rows).unwrap_or(u8::MAX),
         };
@@ -272,7 +327,7 @@ impl Source<'_> {
         })?;
         Ok(Input::Mayan {
             puzzle: mayan::Puzzle { board, drags },
-            idle_swaps: self.idle_swaps(object.idle_swaps)?,
+            idle_swaps: self.idle_swaps(object.get("idle_swaps"))?,
         })
     }
 

@@ -119,6 +119,18 @@ pub enum ReadErrorKind {
         /// The family of the board.
         family: Family,
     },
+    /// As JSON: a key that no board has.
+    #[error("{key:?} is not a key of a board")]
+    JsonUnknownKey {
+        /// The key.
+        key: String,
+    },
+    /// As JSON: a key that the object has already.
+    #[error("{key:?} stands twice")]
+    JsonTwice {
+        /// The key.
+        key: &'static str,
+    },
     /// As JSON: a value that its key does not take.
     #[error("{key:?} takes {takes}")]
     JsonValue {
@@ -161,7 +173,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
             kind: ReadErrorKind::Empty,
             span: Span::at(text.len()),
         }),
-        Some('{') => json::read(text, options),
+        Some('{' | '[') => json::read(text, options),
         Some(first) => match options.family.unwrap_or_else(|| family_of(first)) {
             Family::Flip => read_flip(text, options),
             Family::Mayan => read_mayan(text, options),

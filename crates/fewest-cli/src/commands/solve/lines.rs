@@ -77,7 +77,7 @@ impl Place<'_> {
     }
 
     fn unreadable(&self, error: &ReadError) -> Failure {
-        self.failure(&explain::read_error(error), error.span)
+        self.failure(&explain::read_error(error, self.text), error.span)
     }
 
     /// A failure of the line as a whole.

@@ -33,7 +33,7 @@ pub(super) fn reply(args: &SolveArgs, question: &Question, watch: &Watch) -> Res
     let method = method(&args.method)?;
     let options = args.limits.mayan_options(question.idle_swaps, method);
     if args.count {
-        return Ok(count(args, question, &options, watch));
+        return count(args, question, &options, watch);
     }
     if args.question.fewest {
         return Ok(fewest(args, question, &options, watch));
@@ -63,15 +63,11 @@ pub(super) fn all(
     out: &mut dyn Write,
 ) -> Result<Option<Known>, Fault> {
     let options = args.limits.mayan_options(question.idle_swaps, Method::Auto);
-    let mut puzzle = question.puzzle.clone();
-    if args.question.fewest {
-        let outcome = mayan::fewest(&puzzle.board, question.at_most, &options, watch);
-        match outcome.answer {
-            Fewest::Solved(drags) => puzzle.drags = length(&drags)?,
-            Fewest::NoneWithin(_) | Fewest::Never => return Ok(None),
-            Fewest::Undecided { none_within } => return Ok(Some(none_so_far(none_within))),
-        }
-    }
+    let puzzle = match asked(args, question, &options, watch)? {
+        Asked::Lists(puzzle) => puzzle,
+        Asked::Nothing => return Ok(None),
+        Asked::Undecided(known) => return Ok(Some(known)),
+    };
     let mut lists = mayan::solutions(&puzzle, &options, watch);
     for _ in 0..args.limit.unwrap_or(u64::MAX) {
         let Some(drags) = lists.next() else { break };
@@ -79,6 +75,36 @@ pub(super) fn all(
     }
     let stopped = Known::Nothing("not decided: there may be more lists".to_owned());
     Ok(lists.is_stopped().then_some(stopped))
+}
+
+/// Which lists `--all` gives and `--count` counts.
+enum Asked {
+    /// Those of exactly so many drags.
+    Lists(Puzzle),
+    /// None: the fewest were asked for, and no list is short enough.
+    Nothing,
+    /// The fewest were asked for, and are not known.
+    Undecided(Known),
+}
+
+fn asked(
+    args: &SolveArgs,
+    question: &Question,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Asked, Fault> {
+    let mut puzzle = question.puzzle.clone();
+    if args.question.fewest {
+        let outcome = mayan::fewest(&puzzle.board, question.at_most, options, watch);
+        match outcome.answer {
+            Fewest::Solved(drags) => puzzle.drags = length(&drags)?,
+            Fewest::NoneWithin(_) | Fewest::Never => return Ok(Asked::Nothing),
+            Fewest::Undecided { none_within } => {
+                return Ok(Asked::Undecided(none_so_far(none_within)));
+            }
+        }
+    }
+    Ok(Asked::Lists(puzzle))
 }
 
 /// The method of that name.
@@ -92,17 +118,30 @@ fn method(name: &str) -> Result<Method, Fault> {
     })
 }
 
-fn count(args: &SolveArgs, question: &Question, options: &Options, watch: &Watch) -> Reply {
-    match mayan::count(&question.puzzle, options, watch) {
+fn count(
+    args: &SolveArgs,
+    question: &Question,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Reply, Fault> {
+    let undecided = |known| Reply::Undecided {
+        document: None,
+        known,
+    };
+    let count = match asked(args, question, options, watch)? {
+        Asked::Lists(puzzle) => mayan::count(&puzzle, options, watch),
+        Asked::Nothing => Count::Exact(0_u32.into()),
+        Asked::Undecided(known) => return Ok(undecided(known)),
+    };
+    Ok(match count {
         Count::Exact(count) => Reply::Answer(match args.format {
             Format::Text => count.to_string(),
             Format::Json => json(&CountDocument::new(Family::Mayan, &count)),
         }),
-        Count::Undecided => Reply::Undecided {
-            document: None,
-            known: Known::Nothing("not decided: stopped before all lists were counted".to_owned()),
-        },
-    }
+        Count::Undecided => undecided(Known::Nothing(
+            "not decided: stopped before all lists were counted".to_owned(),
+        )),
+    })
 }
 
 fn fewest(args: &SolveArgs, question: &Question, options: &Options, watch: &Watch) -> Reply {

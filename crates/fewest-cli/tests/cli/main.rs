@@ -1,0 +1,9 @@
+//! The command line as people and scripts meet it: exact output, exact messages, exit codes.
+
+mod flip_boards;
+mod json_boards;
+mod mayan_boards;
+mod program;
+mod solve_flip;
+mod solve_mayan;
+mod usage;
