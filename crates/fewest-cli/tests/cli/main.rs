@@ -2,6 +2,8 @@
 
 mod flip_boards;
 mod json_boards;
+mod limits;
+mod lines;
 mod mayan_boards;
 mod program;
 mod solve_flip;
