@@ -1,10 +1,12 @@
 //! The command line as people and scripts meet it: exact output, exact messages, exit codes.
 
+mod check;
 mod flip_boards;
 mod json_boards;
 mod limits;
 mod lines;
 mod mayan_boards;
+mod moves;
 mod program;
 mod solve_flip;
 mod solve_mayan;
