@@ -100,7 +100,7 @@ pub(crate) struct SolveArgs {
     /// How many answers --all would give
     #[arg(long)]
     pub(crate) count: bool,
-    /// One board a line in, one answer a line out
+    /// One board a line in, one answer a line out; --time-limit is for each board
     #[arg(long)]
     pub(crate) lines: bool,
     /// By what method; `fewest methods` lists them

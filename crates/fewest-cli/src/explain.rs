@@ -57,12 +57,46 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
     }
 }
 
-/// Title and label of an error in the text of an answer.
-pub(crate) fn claim(title: &str) -> Diagnostic {
+/// Title, label and help of an error in the text of an answer to a flip board.
+pub(crate) fn flip_claim(error: &flip::ClaimError) -> Diagnostic {
+    use flip::ClaimErrorKind as Kind;
+    let forms = "an answer is a number of rounds, a line `row column` for each press, \
+                 a picture of x and dots, or Impossible";
+    let (label, help) = match error.kind {
+        Kind::Empty => ("an answer was expected", Some(forms)),
+        Kind::Unknown => ("not understood", Some(forms)),
+        Kind::NotAPress => ("not a press", None),
+        Kind::NotAPicture(_) => ("neither x nor a dot", None),
+        Kind::RowLength { .. } => ("another length", None),
+        _ => ("", None),
+    };
     Diagnostic {
-        title: title.to_owned(),
-        label: "here".to_owned(),
-        help: None,
+        title: error.to_string(),
+        label: label.to_owned(),
+        help: help.map(str::to_owned),
+    }
+}
+
+/// Title, label and help of an error in the text of an answer to a Mayan board.
+pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
+    use mayan::ClaimErrorKind as Kind;
+    let label = match error.kind {
+        Kind::NotADrag => "not a drag",
+        Kind::TextAfterNone => "nothing was expected here",
+        _ => "",
+    };
+    Diagnostic {
+        title: error.to_string(),
+        label: label.to_owned(),
+        help: Some("an answer is a line `x y g` for each drag, or -1".to_owned()),
+    }
+}
+
+/// `1 round`, `2 rounds`.
+pub(crate) fn counted(count: u64, one: &str) -> String {
+    match count {
+        1 => format!("1 {one}"),
+        count => format!("{count} {one}s"),
     }
 }
 

@@ -6,6 +6,7 @@ mod diagnostic;
 mod exit;
 mod explain;
 mod fault;
+mod say;
 mod source;
 mod watch;
 
@@ -16,6 +17,7 @@ use clap::Parser;
 use crate::args::{Cli, Command};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::say::say;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -23,7 +25,7 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(fault) => {
             if let Some(message) = fault.message() {
-                eprintln!("{message}");
+                say(message);
             }
             fault.exit().into()
         }

@@ -1,15 +1,23 @@
 //! What a long search is told and tells: time limit, Ctrl-C, progress.
 
 use std::io::IsTerminal;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 
 use fewest::Monitor;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::say::say;
+
 /// Set by Ctrl-C, which knows no other way into the program.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Set while the program waits for input and nothing else.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// The handler is set once, however many searches there are.
+static HANDLER: Once = Once::new();
 
 /// Work under this long shows no progress.
 const QUIET: Duration = Duration::from_millis(500);
@@ -35,10 +43,12 @@ impl Watch {
     pub(crate) fn start(limit: Option<Duration>) -> Self {
         // A second Ctrl-C ends a search that does not answer the first. A program without a handler
         // ends at once, which is as well.
-        let _ = ctrlc::try_set_handler(|| {
-            if INTERRUPTED.swap(true, Ordering::SeqCst) {
-                std::process::exit(crate::exit::Exit::Interrupted as i32);
-            }
+        HANDLER.call_once(|| {
+            let _ = ctrlc::try_set_handler(|| {
+                if INTERRUPTED.swap(true, Ordering::SeqCst) || WAITING.load(Ordering::SeqCst) {
+                    std::process::exit(crate::exit::Exit::Interrupted as i32);
+                }
+            });
         });
         Self {
             started: Instant::now(),
@@ -59,6 +69,14 @@ impl Watch {
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
+}
+
+/// Waits for input, with nothing left to write; Ctrl-C ends the program meanwhile.
+pub(crate) fn wait_for<T>(input: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::SeqCst);
+    let found = input();
+    WAITING.store(false, Ordering::SeqCst);
+    found
 }
 
 /// Whether Ctrl-C was pressed.
@@ -85,7 +103,10 @@ impl Monitor for Watch {
             let rest = elapsed.mul_f64((total - done) as f64 / done as f64);
             if rest > LONG && self.limit.is_none_or(|limit| limit > LONG) {
                 shown.told = true;
-                eprintln!("this takes about {} more seconds", rest.as_secs());
+                say(format_args!(
+                    "this takes about {} more seconds",
+                    rest.as_secs()
+                ));
             }
         }
         if !std::io::stderr().is_terminal() {

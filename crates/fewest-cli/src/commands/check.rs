@@ -7,7 +7,7 @@ use fewest::{Cell, Input, Span};
 use crate::args::{CheckArgs, refuse};
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
-use crate::explain;
+use crate::explain::{self, counted};
 use crate::fault::Fault;
 use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
@@ -25,9 +25,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
             let goal = args.question.goal.map(Into::into).or(goal);
-            let claim = flip::parse_claim(text).map_err(|error| {
-                Fault::at(&answer, &explain::claim(&error.to_string()), error.span)
-            })?;
+            let claim = flip::parse_claim(text)
+                .map_err(|error| Fault::at(&answer, &explain::flip_claim(&error), error.span))?;
             flip_verdict(args, &board, goal.unwrap_or_default(), &claim, &watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
@@ -35,9 +34,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
             refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
             let asked = args.question.idle_swaps.map(IdleSwaps::from);
             let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
-            let claim = mayan::parse_claim(text).map_err(|error| {
-                Fault::at(&answer, &explain::claim(&error.to_string()), error.span)
-            })?;
+            let claim = mayan::parse_claim(text)
+                .map_err(|error| Fault::at(&answer, &explain::mayan_claim(&error), error.span))?;
             mayan_verdict(args, puzzle, idle_swaps, &claim, &watch)
         }
     };
@@ -105,7 +103,7 @@ fn flip_verdict(
 ) -> Verdict {
     match claim {
         Claim::Impossible { proofs } => impossible(board, goal, proofs),
-        Claim::Rounds(rounds) => minimal(args, board, goal, *rounds, watch),
+        Claim::Rounds(rounds) => minimal(args, board, goal, (*rounds, Shown::Nothing), watch),
         Claim::Pattern(pattern) => {
             if pattern.size() != board.size() {
                 return Verdict::rejected(format!(
@@ -115,7 +113,10 @@ fn flip_verdict(
                 ));
             }
             match verify::press_set(board, goal, pattern) {
-                Ok(_) => minimal(args, board, goal, pattern.count_ones(), watch),
+                Ok(_) => {
+                    let rounds = pattern.count_ones();
+                    minimal(args, board, goal, (rounds, Shown::Presses), watch)
+                }
                 Err(error) => not_reached(&error, goal, None),
             }
         }
@@ -123,12 +124,19 @@ fn flip_verdict(
             if let Some((rounds, span)) = rounds
                 && *rounds != presses.len() as u64
             {
-                let label = format!("but {} presses follow", presses.len());
+                let label = follow(presses.len(), "press follows", "presses follow");
                 return Verdict::rejected_at("the number of presses is wrong", &label, *span);
             }
             let cells = presses.iter().map(|&(cell, _)| cell);
             match verify::solution(board, goal, cells) {
-                Ok(_) => minimal(args, board, goal, presses.len() as u64, watch),
+                Ok(_) => {
+                    let rounds = presses.len() as u64;
+                    minimal(args, board, goal, (rounds, Shown::Presses), watch)
+                }
+                // A 0 alone is a number of rounds like any other.
+                Err(_) if presses.is_empty() && !args.valid_only => {
+                    minimal(args, board, goal, (0, Shown::Nothing), watch)
+                }
                 Err(error) => not_reached(&error, goal, Some(presses)),
             }
         }
@@ -152,38 +160,74 @@ fn not_reached(error: &VerifyError, goal: Goal, presses: Option<&[(Cell, Span)]>
     }
 }
 
-/// Whether so many rounds are the fewest; that they suffice is known, or is the question too.
+/// What an answer says besides the number of rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// Nothing: that so many rounds suffice is part of the question.
+    Nothing,
+    /// Presses that reach the goal.
+    Presses,
+}
+
+/// Whether so many rounds are the fewest.
 fn minimal(
     args: &CheckArgs,
     board: &flip::Board,
     goal: Goal,
-    rounds: u64,
+    (rounds, shown): (u64, Shown),
     watch: &Watch,
 ) -> Verdict {
     use flip::Answer;
     if args.valid_only {
         return Verdict::Accepted;
     }
-    match flip::minimum(board, goal, flip::Method::Auto, watch) {
-        Err(error) => {
-            Verdict::Undecided(format!("whether {rounds} rounds are the fewest: {error}"))
-        }
-        Ok(outcome) => match outcome.answer {
-            Answer::Minimum(solution) => match solution.rounds() {
-                fewest if fewest < rounds => Verdict::rejected(format!(
-                    "{rounds} rounds are not the fewest: {fewest} suffice"
-                )),
-                fewest if fewest > rounds => {
-                    Verdict::rejected(format!("{rounds} rounds are too few: {fewest} are needed"))
-                }
-                _ => Verdict::Accepted,
-            },
-            Answer::Impossible => Verdict::rejected("no number of rounds reaches the goal"),
-            Answer::Undecided { .. } => {
-                Verdict::Undecided(format!("whether {rounds} rounds are the fewest"))
-            }
+    let undecided = |why: &str| {
+        Verdict::Undecided(match shown {
+            Shown::Nothing => format!("whether the fewest rounds are {rounds}{why}"),
+            Shown::Presses => format!("the presses are right; whether they are the fewest{why}"),
+        })
+    };
+    let outcome = match flip::minimum(board, goal, flip::Method::Auto, watch) {
+        Ok(outcome) => outcome,
+        Err(error) => return undecided(&format!(": {error}")),
+    };
+    match outcome.answer {
+        Answer::Minimum(solution) => match solution.rounds() {
+            fewest if fewest < rounds => too_many(rounds, fewest),
+            fewest if fewest > rounds => too_few(rounds, fewest, ""),
+            _ => Verdict::Accepted,
         },
+        Answer::Impossible => Verdict::rejected("no number of rounds reaches the goal"),
+        Answer::Undecided { best, lower } => {
+            let best = best.map(|solution| solution.rounds());
+            match best {
+                Some(best) if best < rounds => too_many(rounds, best),
+                _ if lower > rounds => too_few(rounds, lower, " at least"),
+                _ if lower == rounds && (best == Some(rounds) || shown == Shown::Presses) => {
+                    Verdict::Accepted
+                }
+                _ => undecided(""),
+            }
+        }
     }
+}
+
+fn too_many(rounds: u64, suffice: u64) -> Verdict {
+    Verdict::rejected(format!(
+        "{} {} not the fewest: {suffice} {}",
+        counted(rounds, "round"),
+        if rounds == 1 { "is" } else { "are" },
+        if suffice == 1 { "suffices" } else { "suffice" },
+    ))
+}
+
+fn too_few(rounds: u64, needed: u64, at_least: &str) -> Verdict {
+    Verdict::rejected(format!(
+        "{} {} too few:{at_least} {needed} {} needed",
+        counted(rounds, "round"),
+        if rounds == 1 { "is" } else { "are" },
+        if needed == 1 { "is" } else { "are" },
+    ))
 }
 
 fn impossible(board: &flip::Board, goal: Goal, proofs: &[fewest::BitGrid]) -> Verdict {
@@ -245,7 +289,7 @@ fn mayan_verdict(
                     return Verdict::rejected_at(reason, "only with --fewest", *span);
                 }
                 if *count != drags.len() as u64 {
-                    let label = format!("but {} drags follow", drags.len());
+                    let label = follow(drags.len(), "drag follows", "drags follow");
                     return Verdict::rejected_at("the number of drags is wrong", &label, *span);
                 }
             } else if args.question.fewest {
@@ -284,9 +328,14 @@ fn smallest(
     };
     match found {
         Ok(Some(best)) if best.len() < list.len() => Verdict::rejected(format!(
-            "{} drags are not the fewest: {} suffice:\n{}",
+            "{} drags are not the fewest: {} {}:\n{}",
             list.len(),
             best.len(),
+            if best.len() == 1 {
+                "suffices"
+            } else {
+                "suffice"
+            },
             lines(&best)
         )),
         Ok(Some(best)) if best != list => Verdict::rejected(format!(
@@ -334,12 +383,21 @@ fn wrong_drag(fault: &DragFault, puzzle: &Puzzle, drags: &[(Drag, Span)]) -> Ver
         Some((_, span)) => Verdict::rejected_at(reason, label, *span),
         None => Verdict::rejected(reason),
     };
+    let asked = usize::from(puzzle.drags);
+    let length = format!(
+        "{}, but exactly {asked} were asked for",
+        counted(drags.len() as u64, "drag")
+    );
+    // Whatever becomes of drags behind the last one that was asked for, it is not what is wrong.
+    if index_of(fault).unwrap_or(asked) >= asked && drags.len() > asked {
+        return at(asked, &length, "the first one too many");
+    }
     match fault {
         DragFault::ClearedEarly { index } => at(
             *index,
             &format!(
-                "the board is clear with {} drags left to make",
-                usize::from(puzzle.drags).saturating_sub(*index)
+                "the board is clear with {} left to make",
+                counted(asked.saturating_sub(*index) as u64, "drag")
             ),
             "nothing is left to drag",
         ),
@@ -363,14 +421,32 @@ fn wrong_drag(fault: &DragFault, puzzle: &Puzzle, drags: &[(Drag, Span)]) -> Ver
             let size = puzzle.board.size();
             let picture = mayan::Board::new(size, left)
                 .map_or_else(|_| format!("{left:?}"), |board| board.to_string());
-            Verdict::rejected(format!(
-                "the board is not clear after the last drag; left is:\n{picture}"
-            ))
+            let reason = if drags.len() < asked {
+                length
+            } else {
+                "the board is not clear after the last drag".to_owned()
+            };
+            Verdict::rejected(format!("{reason}; left is:\n{picture}"))
         }
-        DragFault::WrongLength { expected, found } => Verdict::rejected(format!(
-            "{found} drags, but exactly {expected} were asked for"
-        )),
+        DragFault::WrongLength { .. } => Verdict::rejected(length),
     }
+}
+
+/// The drag that the fault is about, if it is about one.
+fn index_of(fault: &DragFault) -> Option<usize> {
+    match fault {
+        DragFault::ClearedEarly { index }
+        | DragFault::OffBoard { index }
+        | DragFault::NoBlock { index }
+        | DragFault::TargetOffBoard { index }
+        | DragFault::IdleSwap { index } => Some(*index),
+        DragFault::NotCleared { .. } | DragFault::WrongLength { .. } => None,
+    }
+}
+
+/// How many follow where another number was given.
+fn follow(count: usize, one: &str, many: &str) -> String {
+    format!("but {count} {}", if count == 1 { one } else { many })
 }
 
 fn lines(drags: &[Drag]) -> String {

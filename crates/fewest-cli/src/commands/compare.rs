@@ -9,6 +9,7 @@ use fewest::mayan::{self, Drag, IdleSwaps, Puzzle};
 use crate::args::{CompareArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::say::say;
 use crate::source::Source;
 use crate::watch::Watch;
 
@@ -163,10 +164,10 @@ fn verdict(runs: &[Run]) -> Exit {
         .filter_map(|done| done.answer.as_ref())
         .collect();
     if answers.windows(2).any(|pair| pair[0] != pair[1]) {
-        eprintln!("the methods do not agree");
+        say("the methods do not agree");
         Exit::Failed
     } else if answers.is_empty() {
-        eprintln!("no method came to an answer");
+        say("no method came to an answer");
         if done.is_empty() {
             Exit::Unreadable
         } else {

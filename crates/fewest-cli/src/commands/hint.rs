@@ -7,6 +7,7 @@ use fewest::mayan::{self, Fewest, IdleSwaps, Method};
 use crate::args::{HintArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::say::say;
 use crate::source::Source;
 use crate::watch::{Watch, interrupted};
 
@@ -52,11 +53,11 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
             Ok(Exit::Answered)
         }
         Hint::Solved => {
-            eprintln!("the board is solved");
+            say("the board is solved");
             Ok(Exit::Answered)
         }
         Hint::Undecided => {
-            eprintln!("not decided: no shortest answer yet");
+            say("not decided: no shortest answer yet");
             Ok(if interrupted() {
                 Exit::Interrupted
             } else {

@@ -2,7 +2,7 @@ use std::io::{self, BufWriter, Write};
 
 use fewest::flip::{self, Claim};
 use fewest::mayan::{self, Drag, IdleSwaps};
-use fewest::{Cell, Input, Span};
+use fewest::{Cell, Input, Size, Span};
 
 use crate::args::{ReplayArgs, refuse};
 use crate::diagnostic::Diagnostic;
@@ -22,7 +22,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     let result = match input {
         Input::Flip { board, .. } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            flip_boards(board, &presses(&moves)?, &moves, &mut out)
+            let presses = presses(&moves, board.size())?;
+            flip_boards(board, &presses, &moves, &mut out)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;
@@ -36,13 +37,25 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     result.map(|()| Exit::Answered)
 }
 
-fn presses(moves: &Source) -> Result<Vec<(Cell, Option<Span>)>, Fault> {
+fn presses(moves: &Source, size: Size) -> Result<Vec<(Cell, Option<Span>)>, Fault> {
     let claim = flip::parse_claim(moves.text()?)
-        .map_err(|error| Fault::at(moves, &explain::claim(&error.to_string()), error.span))?;
+        .map_err(|error| Fault::at(moves, &explain::flip_claim(&error), error.span))?;
     match claim {
         Claim::Presses { presses, .. } => {
             let presses = presses.into_iter();
             Ok(presses.map(|(cell, span)| (cell, Some(span))).collect())
+        }
+        Claim::Pattern(pattern) if pattern.size() != size => {
+            let diagnostic = Diagnostic {
+                title: format!("the picture is {}, but the board is {size}", pattern.size()),
+                label: "this picture".to_owned(),
+                help: None,
+            };
+            Err(Fault::at(
+                moves,
+                &diagnostic,
+                Span::new(0, moves.bytes.len()),
+            ))
         }
         Claim::Pattern(pattern) => Ok(pattern.cells().map(|cell| (cell, None)).collect()),
         Claim::Rounds(_) | Claim::Impossible { .. } => Err(no_moves(moves)),
@@ -51,7 +64,7 @@ fn presses(moves: &Source) -> Result<Vec<(Cell, Option<Span>)>, Fault> {
 
 fn drags(moves: &Source) -> Result<Vec<(Drag, Span)>, Fault> {
     let claim = mayan::parse_claim(moves.text()?)
-        .map_err(|error| Fault::at(moves, &explain::claim(&error.to_string()), error.span))?;
+        .map_err(|error| Fault::at(moves, &explain::mayan_claim(&error), error.span))?;
     match claim {
         mayan::Claim::Drags { drags, .. } => Ok(drags),
         mayan::Claim::None => Err(no_moves(moves)),

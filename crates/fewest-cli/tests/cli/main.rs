@@ -1,9 +1,16 @@
 //! The command line as people and scripts meet it: exact output, exact messages, exit codes.
 
+mod check;
 mod flip_boards;
+mod help;
 mod json_boards;
+mod limits;
+mod lines;
 mod mayan_boards;
+mod moves;
+mod other_commands;
 mod program;
+mod round_trip;
 mod solve_flip;
 mod solve_mayan;
 mod usage;

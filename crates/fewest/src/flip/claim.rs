@@ -50,7 +50,7 @@ pub enum ClaimErrorKind {
     #[error("{0:?} is not part of a picture of x and dots")]
     NotAPicture(char),
     /// A row of a picture that is longer or shorter than the first.
-    #[error("this row of the picture has {found} places, but the first has {expected}")]
+    #[error("this row of the picture has {found} {}, but the first has {expected}", if *.found == 1 { "place" } else { "places" })]
     RowLength {
         /// Its places.
         found: usize,
@@ -61,7 +61,8 @@ pub enum ClaimErrorKind {
 
 /// Reads an answer in any of the forms that programs print: a number of rounds, a number and a line
 /// `row column` for each press, such lines alone, a picture of `x` and `.`, or a word that says
-/// impossible (`Impossible` in any case, `inf`, `-1`), with pictures that prove it behind.
+/// impossible (`Impossible` in any case, `inf`, `-1`), with pictures that prove it behind. Lines may
+/// also be joined by `;`.
 ///
 /// Cost: O(text).
 ///
@@ -126,10 +127,11 @@ impl Line<'_> {
 fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut offset = text.len() - body.len();
-    body.split_inclusive('\n').map(move |line| {
+    body.split_inclusive(['\n', ';']).map(move |piece| {
+        let line = piece.trim_end_matches(';');
         let indent = line.len() - line.trim_start().len();
         let start = offset + indent;
-        offset += line.len();
+        offset += piece.len();
         Line {
             text: line.trim(),
             offset: start,
@@ -217,6 +219,7 @@ mod tests {
             listed("2\n0 1\n3  4\n"),
             presses(Some(2), &[(0, 1), (3, 4)])
         );
+        assert_eq!(listed("2;0 1;3 4\n"), presses(Some(2), &[(0, 1), (3, 4)]));
         assert_eq!(listed("0 1\n\n3 4"), presses(None, &[(0, 1), (3, 4)]));
     }
 
@@ -259,7 +262,7 @@ mod tests {
         assert_eq!(
             error("x.\n.\n"),
             (
-                "this row of the picture has 1 places, but the first has 2".to_owned(),
+                "this row of the picture has 1 place, but the first has 2".to_owned(),
                 span(3, 4)
             )
         );

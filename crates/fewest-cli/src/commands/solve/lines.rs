@@ -10,8 +10,9 @@ use crate::diagnostic::{Diagnostic, Origin};
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
+use crate::say::say;
 use crate::source;
-use crate::watch::{Watch, interrupted};
+use crate::watch::{Watch, interrupted, wait_for};
 
 /// The most bytes of a line; a longer one cannot be read.
 const MAX_LINE: usize = 1 << 26;
@@ -20,11 +21,17 @@ pub(super) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     let (name, stream) = source::open(args.file.as_deref())?;
     let mut stream = BufReader::with_capacity(1 << 16, stream);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let watch = Watch::start(args.limits.time_limit);
     let mut exit = Exit::Answered;
     let mut line = Vec::new();
     for number in 1.. {
-        let found = next_line(&mut stream, &mut line).map_err(|error| Fault::read(&name, error))?;
+        let found = if stream.buffer().is_empty() {
+            // Whoever waits for an answer before the next question gets it.
+            out.flush()?;
+            wait_for(|| next_line(&mut stream, &mut line))
+        } else {
+            next_line(&mut stream, &mut line)
+        };
+        let found = found.map_err(|error| Fault::read(&name, error))?;
         if found == Line::End {
             break;
         }
@@ -33,12 +40,13 @@ pub(super) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
             number,
             text: &line,
         };
+        let watch = Watch::start(args.limits.time_limit);
         match answer(args, &place, &found, &watch) {
             Ok(text) => writeln!(out, "{text}")?,
             Err(failure) => {
                 exit = Exit::Failed;
                 writeln!(out, "error: {}", failure.short)?;
-                eprintln!("{}", failure.long.trim_end());
+                say(failure.long.trim_end());
             }
         }
         if interrupted() {

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::args::{SolveArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::say::say;
 use crate::source::Source;
 use crate::watch::{Watch, interrupted};
 
@@ -72,11 +73,11 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
 fn tell(known: &Known) -> Exit {
     match known {
         Known::Some(message) => {
-            eprintln!("{message}");
+            say(message);
             Exit::Undecided
         }
         Known::Nothing(message) => {
-            eprintln!("{message}");
+            say(message);
             if interrupted() {
                 Exit::Interrupted
             } else {
