@@ -6,9 +6,10 @@
 )]
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fewest::flip::{Edges, Goal, OwnCell, Reach, RowLengths};
 use fewest::mayan::{IdleSwaps, Method, Options};
@@ -93,6 +94,7 @@ pub(crate) struct SolveArgs {
     #[arg(
         long,
         value_name = "K",
+        value_parser = limit,
         requires = "all",
         allow_negative_numbers = true
     )]
@@ -209,7 +211,7 @@ pub(crate) struct QuestionArgs {
     #[arg(long, value_enum)]
     pub(crate) goal: Option<GoalArg>,
     /// Mayan: exactly N drags, instead of the file's n
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = drags, allow_negative_numbers = true)]
     pub(crate) steps: Option<u8>,
     /// Mayan: the smallest number of drags; with --steps at most so many
     #[arg(long)]
@@ -237,6 +239,7 @@ pub(crate) struct LimitArgs {
     #[arg(
         long,
         value_name = "MB",
+        value_parser = megabytes,
         default_value_t = 1024,
         allow_negative_numbers = true
     )]
@@ -393,8 +396,35 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
+fn drags(text: &str) -> Result<u8, &'static str> {
+    text.parse()
+        .map_err(|_| "a number from 0 to 255 was expected")
+}
+
+fn limit(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "a number from 0 was expected")
+}
+
+fn megabytes(text: &str) -> Result<usize, &'static str> {
+    text.parse()
+        .map_err(|_| "a number of megabytes was expected")
+}
+
 fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "a number from 1 was expected")
+}
+
+/// An error of the command line, with a tip for a file where the command was forgotten.
+pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && Path::new(word).exists()
+    {
+        let tip = format!("to solve the board in this file, say 'fewest solve {word}'");
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+    }
+    error
 }
 
 /// Refuses options that the board's puzzle does not have.

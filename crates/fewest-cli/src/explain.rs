@@ -122,8 +122,11 @@ fn flip_label(kind: &flip::ParseErrorKind, help: &mut Option<&'static str>) -> S
     use flip::ParseErrorKind as Kind;
     match *kind {
         Kind::Empty => "a board was expected".to_owned(),
-        Kind::UnknownLetter(_) => {
-            *help = Some("pieces are w and b, and _ is a place without a cell");
+        Kind::UnknownLetter(letter) => {
+            *help = Some(match letter {
+                '#' => "pieces are w and b; lines with # belong to packs, see `fewest audit`",
+                _ => "pieces are w and b, and _ is a place without a cell",
+            });
             "neither w nor b".to_owned()
         }
         Kind::RowLength {

@@ -7,6 +7,7 @@ mod exit;
 mod explain;
 mod fault;
 mod say;
+mod settled;
 mod source;
 mod watch;
 
@@ -20,7 +21,7 @@ use crate::fault::Fault;
 use crate::say::say;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| args::explained(error).exit());
     match run(&cli.command) {
         Ok(exit) => exit.into(),
         Err(fault) => {

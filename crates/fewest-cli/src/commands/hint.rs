@@ -8,6 +8,7 @@ use crate::args::{HintArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
+use crate::settled::{Wanted, settled};
 use crate::source::Source;
 use crate::watch::{Watch, interrupted};
 
@@ -21,7 +22,8 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
             let goal = args.goal.map(Into::into).or(goal).unwrap_or_default();
-            match flip::minimum(&board, goal, flip::Method::Auto, &watch)?.answer {
+            let outcome = flip::minimum(&board, goal, flip::Method::Auto, &watch)?;
+            match settled(outcome, Wanted::Rounds).answer {
                 Answer::Minimum(solution) => match solution.presses.cells().next() {
                     Some(cell) => Hint::Move(format!("{} {}", cell.row, cell.column)),
                     None => Hint::Solved,

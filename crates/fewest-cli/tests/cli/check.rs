@@ -227,6 +227,26 @@ fn impossible_is_checked_and_its_proof_too() {
 }
 
 #[test]
+fn goals_with_proofs_of_their_own_need_both() {
+    let board = "bww\nwww\nwww\n";
+    let proofs = answer("solve --proof --without-self", board);
+    let pictures: Vec<&str> = proofs.split("\n\n").collect();
+    assert_eq!(pictures.len(), 2, "{proofs}");
+    accepted(board, &proofs, "--without-self");
+    let line = answer("solve --lines --proof --without-self", "bww/www/www");
+    accepted(board, &line, "--without-self");
+    // A picture that proves nothing for either goal spoils the proof.
+    let finished = check(board, &proofs.replacen('x', ".", 1), "--without-self");
+    assert!(
+        finished
+            .stdout
+            .starts_with("rejected: a picture proves nothing: "),
+        "{}",
+        finished.stdout
+    );
+}
+
+#[test]
 fn valid_only_leaves_minimality_out() {
     accepted(FLIP, "6\n1 0\n1 3\n2 2\n3 1\n3 2\n3 3\n", "--valid-only");
     accepted(MAYAN, "2 1 1\n3 1 1\n4 0 -1\n", "--valid-only");

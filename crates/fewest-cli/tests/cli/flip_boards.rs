@@ -153,6 +153,20 @@ fn a_letter_that_is_no_piece_is_pointed_at() {
 }
 
 #[test]
+fn a_pack_with_values_names_the_command_for_packs() {
+    assert_eq!(
+        complaint("# fewest: 2\nbw\nwb\n"),
+        "error: '#' is not a piece
+ --> <stdin>:1:1
+1 | # fewest: 2
+  | ^ neither w nor b
+  |
+  = help: pieces are w and b; lines with # belong to packs, see `fewest audit`
+"
+    );
+}
+
+#[test]
 fn an_error_in_a_file_names_the_file() {
     let files = crate::program::Files::new();
     let path = files.file("board.txt", "bw\nwx\n");

@@ -100,6 +100,25 @@ fn a_stopped_flip_search_tells_its_bounds() {
 }
 
 #[test]
+fn bounds_that_meet_are_an_answer_in_any_time() {
+    // The first of 2^24 first rows leaves nothing to press, and no answer has fewer presses.
+    let black = vec!["b".repeat(24); 24].join("/");
+    let options = "--method first-row-bits --time-limit 0.2";
+    assert_eq!(answer(&format!("solve {options}"), black.as_str()), "0\n");
+    assert_eq!(
+        answer(&format!("solve {options} --moves"), black.as_str()),
+        "0\n"
+    );
+    let text = answer(&format!("solve {options} --format json"), black);
+    let document: Value = serde_json::from_str(&text).expect("a document");
+    assert_eq!(document["proven"], json!(true));
+    assert_eq!(
+        (&document["answer"], &document["presses"]),
+        (&json!(0), &json!([]))
+    );
+}
+
+#[test]
 fn a_hint_that_is_not_found_in_time_is_exit_3() {
     let finished = fewest(&format!("hint {SIZE} --time-limit 0.1"), endless());
     assert_eq!(finished.stdout, "");

@@ -25,6 +25,15 @@ fn both_puzzles_in_every_form_are_answered_in_order() {
 }
 
 #[test]
+fn judge_text_on_one_line_is_a_board_too() {
+    let judge = crate::program::MAYAN.replace('\n', " ");
+    assert_eq!(
+        answer("solve --lines", format!("{judge}\n{FLIP}\n")),
+        format!("{DRAGS}\n4\n")
+    );
+}
+
+#[test]
 fn line_ends_and_the_last_line_do_not_matter() {
     let want = format!("4\n{DRAGS}\n");
     for lines in [

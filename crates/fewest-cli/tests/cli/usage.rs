@@ -52,11 +52,11 @@ fn values_that_are_no_values_say_what_would_be() {
         ),
         (
             "solve --steps 256",
-            "error: invalid value '256' for '--steps <N>': 256 is not in 0..=255",
+            "error: invalid value '256' for '--steps <N>': a number from 0 to 255 was expected",
         ),
         (
             "solve --steps -1",
-            "error: invalid value '-1' for '--steps <N>': -1 is not in 0..=255",
+            "error: invalid value '-1' for '--steps <N>': a number from 0 to 255 was expected",
         ),
         (
             "solve --time-limit soon",
@@ -87,6 +87,18 @@ fn values_that_are_no_values_say_what_would_be() {
             "error: invalid value 'maybe' for '--idle-swaps <ON_OR_OFF>'",
         ),
         (
+            "solve --memory -1",
+            "error: invalid value '-1' for '--memory <MB>': a number of megabytes was expected",
+        ),
+        (
+            "solve --memory 1G",
+            "error: invalid value '1G' for '--memory <MB>': a number of megabytes was expected",
+        ),
+        (
+            "solve --all --limit -1",
+            "error: invalid value '-1' for '--limit <K>': a number from 0 was expected",
+        ),
+        (
             "completions tcsh",
             "error: invalid value 'tcsh' for '<SHELL>'",
         ),
@@ -108,6 +120,27 @@ fn an_unknown_command_is_told_what_is_near() {
     assert!(first_line("solve one two").contains("unexpected argument 'two'"));
     let message = refusal("", "");
     assert!(message.contains("Usage: fewest <COMMAND>"), "{message}");
+}
+
+#[test]
+fn a_file_without_a_command_is_told_the_command() {
+    let files = Files::new();
+    let board = files.file("board.txt", FLIP);
+    assert_eq!(
+        refusal(&board, ""),
+        format!(
+            "error: unrecognized subcommand '{board}'
+
+  tip: to solve the board in this file, say 'fewest solve {board}'
+
+Usage: fewest <COMMAND>
+
+For more information, try '--help'.
+"
+        )
+    );
+    let message = refusal(&format!("{board}.missing"), "");
+    assert!(!message.contains("tip:"), "{message}");
 }
 
 #[test]

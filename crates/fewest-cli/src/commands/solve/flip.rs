@@ -8,6 +8,7 @@ use fewest::{BitGrid, Family};
 use super::{Known, Reply, json};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
+use crate::settled::{Wanted, settled};
 use crate::watch::Watch;
 
 pub(super) fn reply(
@@ -27,7 +28,12 @@ pub(super) fn reply(
         return any(args, board, goal);
     }
     let method = method(&args.method)?;
-    let outcome = flip::minimum(board, goal, method, watch)?;
+    let wanted = if args.moves {
+        Wanted::SmallestList
+    } else {
+        Wanted::Rounds
+    };
+    let outcome = settled(flip::minimum(board, goal, method, watch)?, wanted);
     let proof = match outcome.answer {
         Answer::Impossible if args.proof => Some(proof(&flip::witnesses(board, goal)?)),
         _ => None,
