@@ -81,6 +81,9 @@ pub(crate) struct SolveArgs {
     /// Flip: after the count a line `row column` for each press of the smallest minimum list
     #[arg(long, conflicts_with_all = ["any", "all", "count"])]
     pub(crate) moves: bool,
+    /// Flip: the presses of --moves as a picture; .txt (x and dots), .pbm or .png (black is pressed)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "lines"])]
+    pub(crate) presses: Option<PathBuf>,
     /// Flip: some solution instead of the smallest; its count
     #[arg(long, conflicts_with_all = ["all", "count"])]
     pub(crate) any: bool,

@@ -1,5 +1,7 @@
 //! Turns the library's errors, which are data, into the words that people read.
 
+use fewest::flip::game_id::GameIdErrorKind;
+use fewest::flip::pbm::PbmErrorKind;
 use fewest::flip::{self, Goal, Method, MethodError};
 use fewest::{ReadError, ReadErrorKind, mayan};
 
@@ -30,6 +32,13 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
         }
         ReadErrorKind::Flip(kind) => flip_label(kind, &mut help),
         ReadErrorKind::Mayan(kind) => mayan_label(kind, at, &mut help),
+        ReadErrorKind::Pbm(kind) => pbm_label(*kind).to_owned(),
+        ReadErrorKind::Png(_) => "a PNG picture".to_owned(),
+        ReadErrorKind::GameId(kind) => game_id_label(*kind, &mut help).to_owned(),
+        ReadErrorKind::OwnPresses => {
+            help = Some("leave out --neighbours, --without-self and --wrap");
+            "this game ID".to_owned()
+        }
         ReadErrorKind::Json(_) => "here".to_owned(),
         ReadErrorKind::JsonWithoutBoard => "no board in this object".to_owned(),
         ReadErrorKind::JsonForeignKey { .. } => "belongs to the other puzzle".to_owned(),
@@ -115,6 +124,31 @@ pub(crate) fn goal(goal: Goal) -> &'static str {
         Goal::Either => "of one colour",
         Goal::White => "all white",
         Goal::Black => "all black",
+    }
+}
+
+fn pbm_label(kind: PbmErrorKind) -> &'static str {
+    match kind {
+        PbmErrorKind::Header => "no such header",
+        PbmErrorKind::Size(_) => "this size",
+        PbmErrorKind::Pixel => "neither 0 nor 1",
+        PbmErrorKind::Truncated { .. } => "the file ends here",
+        PbmErrorKind::Trailing => "nothing was expected here",
+        _ => "here",
+    }
+}
+
+fn game_id_label(kind: GameIdErrorKind, help: &mut Option<&'static str>) -> &'static str {
+    match kind {
+        GameIdErrorKind::Seed => {
+            *help = Some("take the game ID by description, which has hexadecimal digits");
+            "a seed"
+        }
+        GameIdErrorKind::Size | GameIdErrorKind::Places(_) => "this size",
+        GameIdErrorKind::Digit(_) => "not a digit",
+        GameIdErrorKind::Length { .. } => "these digits",
+        GameIdErrorKind::Comma => "the ID ends here",
+        _ => "here",
     }
 }
 

@@ -31,6 +31,14 @@ pub(crate) enum Fault {
         /// Why.
         error: io::Error,
     },
+    /// A file that cannot be written.
+    #[error("error: cannot write {name}: {error}")]
+    WriteFile {
+        /// The path.
+        name: String,
+        /// Why.
+        error: io::Error,
+    },
     /// More text than a board can have.
     #[error("error: {name} has more than {MAX_BYTES} bytes")]
     TooLong {

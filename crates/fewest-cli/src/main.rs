@@ -6,6 +6,7 @@ mod diagnostic;
 mod exit;
 mod explain;
 mod fault;
+mod picture;
 mod say;
 mod settled;
 mod source;

@@ -20,11 +20,14 @@
 mod board;
 mod claim;
 mod coset_walk;
+pub mod game_id;
 mod linear;
 mod methods;
 mod minima;
 mod neighbourhood;
 mod parse;
+pub mod pbm;
+pub mod png;
 mod shape;
 mod solution;
 pub mod verify;

@@ -5,9 +5,15 @@
 //! | flip letters, many lines or one | a letter or `_` | [`flip::parse_with`] |
 //! | Mayan judge text, `n\|column\|…` | a digit or a sign | [`mayan::parse_judge_text`], [`mayan::parse_line`] |
 //! | JSON of either | `{` | here |
+//! | PBM pictures of a flip board | `P1`, `P4` | [`flip::pbm::parse_pbm`] |
+//! | PNG pictures of a flip board | the PNG signature | [`flip::png::parse_png`] |
+//! | game IDs of Tatham's "Flip" | `WIDTHxHEIGHT` | [`flip::game_id::parse_game_id`] |
 
+mod foreign;
 mod json;
 
+use crate::flip::game_id::{GameIdErrorKind, is_game_id};
+use crate::flip::pbm::PbmErrorKind;
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions};
 use crate::mayan::{self, IdleSwaps};
 use crate::{Size, Span};
@@ -105,6 +111,18 @@ pub enum ReadErrorKind {
     /// As a Mayan board.
     #[error(transparent)]
     Mayan(mayan::ParseErrorKind),
+    /// As a PBM picture of a flip board.
+    #[error(transparent)]
+    Pbm(PbmErrorKind),
+    /// As a PNG picture of a flip board: the decoder's own words.
+    #[error("{0}")]
+    Png(String),
+    /// As a game ID of Tatham's "Flip".
+    #[error(transparent)]
+    GameId(GameIdErrorKind),
+    /// A rule of a press was given for a game ID, which carries every press itself.
+    #[error("a game ID carries every press itself")]
+    OwnPresses,
     /// As JSON: the parser's own words.
     #[error("{0}")]
     Json(String),
@@ -160,6 +178,9 @@ pub enum ReadErrorKind {
 /// # Errors
 /// [`ReadError`] with the place in the text.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
+    if let Some(picture) = foreign::read_picture(bytes, options) {
+        return picture;
+    }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
         let end = start + error.error_len().unwrap_or(bytes.len() - start);
@@ -174,6 +195,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
             span: Span::at(text.len()),
         }),
         Some('{' | '[') => json::read(text, options),
+        Some(_) if is_game_id(text) => foreign::read_game_id(text, options),
         Some(first) => match options.family.unwrap_or_else(|| family_of(first)) {
             Family::Flip => read_flip(text, options),
             Family::Mayan => read_mayan(text, options),

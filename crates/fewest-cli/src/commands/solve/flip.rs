@@ -8,6 +8,7 @@ use fewest::{BitGrid, Family};
 use super::{Known, Reply, json};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
+use crate::picture;
 use crate::settled::{Wanted, settled};
 use crate::watch::Watch;
 
@@ -28,12 +29,15 @@ pub(super) fn reply(
         return any(args, board, goal);
     }
     let method = method(&args.method)?;
-    let wanted = if args.moves {
+    let wanted = if args.moves || args.presses.is_some() {
         Wanted::SmallestList
     } else {
         Wanted::Rounds
     };
     let outcome = settled(flip::minimum(board, goal, method, watch)?, wanted);
+    if let (Some(path), Answer::Minimum(solution)) = (&args.presses, &outcome.answer) {
+        picture::write(path, &solution.presses)?;
+    }
     let proof = match outcome.answer {
         Answer::Impossible if args.proof => Some(proof(&flip::witnesses(board, goal)?)),
         _ => None,
@@ -97,6 +101,9 @@ fn method(name: &str) -> Result<Method, Fault> {
 
 fn any(args: &SolveArgs, board: &Board, goal: Goal) -> Result<Reply, Fault> {
     let found = flip::any_solution(board, goal)?;
+    if let (Some(path), Some(solution)) = (&args.presses, &found) {
+        picture::write(path, &solution.presses)?;
+    }
     Ok(Reply::Answer(match (args.format, found) {
         (Format::Text, None) => "Impossible".to_owned(),
         (Format::Text, Some(solution)) if args.moves => with_moves(&solution),

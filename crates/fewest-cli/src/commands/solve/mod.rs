@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::args::{SolveArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::picture;
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::{Watch, interrupted};
@@ -40,6 +41,9 @@ enum Known {
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     if args.lines {
         return lines::run(args);
+    }
+    if let Some(path) = &args.presses {
+        picture::check(path)?;
     }
     let source = Source::read(args.file.as_deref())?;
     let input = fewest::read(&source.bytes, &args.board.read_options())
@@ -130,6 +134,7 @@ fn mayan_refuses(args: &SolveArgs) -> Vec<(&'static str, bool)> {
     let mut options = vec![
         ("--goal", args.question.goal.is_some()),
         ("--moves", args.moves),
+        ("--presses", args.presses.is_some()),
         ("--any", args.any),
         ("--proof", args.proof),
     ];
