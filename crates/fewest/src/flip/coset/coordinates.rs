@@ -111,3 +111,28 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
         Some(lowest)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_inner_candidate_stands_for_the_largest_of_its_class() {
+        let columns = [0b11010, 0b00110, 0b11100];
+        let entries: Vec<Entry> = columns.map(|column| Entry { column, sum: 1 }).to_vec();
+        let coordinates = Coordinates::of(&entries, 6);
+        assert_eq!((coordinates.rank(), coordinates.free().len()), (2, 4));
+        let signs = |t: u64| columns.map(|c| (c & t).count_ones() % 2);
+        for t in 0..64 {
+            let largest = (0..64).rfind(|&other| signs(other) == signs(t)).unwrap();
+            let inner = (0..4)
+                .find(|&inner| coordinates.candidate(inner) == largest)
+                .expect("each class has an inner candidate");
+            let inner_signs =
+                columns.map(|column| (coordinates.inner_column(column) & inner).count_ones() % 2);
+            // The offset is a sum of vectors that change no sign.
+            assert_eq!(inner_signs, signs(largest));
+        }
+        assert!(coordinates.free().iter().all(|&f| signs(f) == [0; 3]));
+    }
+}

@@ -3,11 +3,15 @@
 //! The search is written once, in shapes that the compiler vectorises, and compiled once for each
 //! level of instructions. All levels give the same results; the portable one is the plain compile.
 
-use super::search::Work;
+use super::kernel::Widths;
+use super::rows::Work;
 
-/// Vector instructions to use.
+/// Vector instructions to use, which the machine has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Level {
+pub(super) struct Level(Instructions);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Instructions {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -16,20 +20,21 @@ pub(super) enum Level {
 }
 
 impl Level {
-    /// All levels that this machine can run.
+    /// All levels that this machine can run, from the narrowest.
     pub(super) fn available() -> Vec<Self> {
-        let mut levels = vec![Self::Portable];
+        let mut levels = vec![Self(Instructions::Portable)];
         #[cfg(target_arch = "x86_64")]
         {
-            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") {
-                levels.push(Self::Avx2);
+            let common = is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt");
+            if common && is_x86_feature_detected!("avx2") {
+                levels.push(Self(Instructions::Avx2));
             }
-            if is_x86_feature_detected!("avx512f")
+            if common
+                && is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512vl")
-                && is_x86_feature_detected!("bmi2")
             {
-                levels.push(Self::Avx512);
+                levels.push(Self(Instructions::Avx512));
             }
         }
         levels
@@ -39,64 +44,31 @@ impl Level {
     pub(super) fn detect() -> Self {
         *Self::available()
             .last()
-            .expect("the portable level always runs")
+            .expect("the portable level is always there")
     }
-}
 
-macro_rules! compile {
-    ($run:ident, $transform:ident $(, #[$feature:meta])?) => {
-        $(#[$feature])?
-        fn $run(work: &mut Work<'_>, unit: u64) {
-            match (work.fits_short_totals(), work.fits_short_sums()) {
-                (true, true) => work.run_unit::<u16, i16>(unit),
-                (true, false) => work.run_unit::<u16, i32>(unit),
-                (false, _) => work.run_unit::<u32, i32>(unit),
-            }
+    /// [`Work::run_unit`], compiled for this level.
+    pub(super) fn run_unit<W: Widths>(self, work: &mut Work<'_, W>, sums: &[i32], unit: u64) {
+        match self.0 {
+            Instructions::Portable => work.run_unit(sums, unit),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a level exists only where `available` saw its instructions.
+            Instructions::Avx2 => unsafe { run_avx2(work, sums, unit) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Instructions::Avx512 => unsafe { run_avx512(work, sums, unit) },
         }
-
-        $(#[$feature])?
-        fn $transform(work: &mut Work<'_>) {
-            if work.fits_short_sums() {
-                work.transform_batch::<i16>();
-            } else {
-                work.transform_batch::<i32>();
-            }
-        }
-    };
-}
-
-compile!(run_portable, transform_portable);
-#[cfg(target_arch = "x86_64")]
-compile!(run_avx2, transform_avx2, #[target_feature(enable = "avx2,bmi2,popcnt")]);
-#[cfg(target_arch = "x86_64")]
-compile!(
-    run_avx512,
-    transform_avx512,
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi2,popcnt")]
-);
-
-/// [`Work::run_unit`] with the instructions of a level that [`Level::available`] gave.
-pub(super) fn run_unit(level: Level, work: &mut Work<'_>, unit: u64) {
-    match level {
-        Level::Portable => run_portable(work, unit),
-        // SAFETY: the level exists only where `available` saw its instructions.
-        #[cfg(target_arch = "x86_64")]
-        Level::Avx2 => unsafe { run_avx2(work, unit) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Level::Avx512 => unsafe { run_avx512(work, unit) },
     }
 }
 
-/// [`Work::transform_batch`] with the instructions of a level that [`Level::available`] gave.
-pub(super) fn transform_batch(level: Level, work: &mut Work<'_>) {
-    match level {
-        Level::Portable => transform_portable(work),
-        // SAFETY: the level exists only where `available` saw its instructions.
-        #[cfg(target_arch = "x86_64")]
-        Level::Avx2 => unsafe { transform_avx2(work) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Level::Avx512 => unsafe { transform_avx512(work) },
-    }
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+fn run_avx2<W: Widths>(work: &mut Work<'_, W>, sums: &[i32], unit: u64) {
+    work.run_unit(sums, unit);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi2,popcnt")]
+fn run_avx512<W: Widths>(work: &mut Work<'_, W>, sums: &[i32], unit: u64) {
+    work.run_unit(sums, unit);
 }

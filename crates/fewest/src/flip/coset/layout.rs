@@ -1,12 +1,8 @@
 //! Where the rows of the search lie, and what is added to what.
 
-use super::kernel::{Lone, Pair};
 use super::levels::{Bin, Halving};
 use super::plan::LANE_BITS;
-use std::ops::Range;
-
-/// Largest mass of a chunk of bytes whose magnitudes are added as bytes.
-const CHUNK_MASS: u32 = u8::MAX as u32;
+use super::steps::{Leaf, Pair, Single, Step};
 
 /// The rows of all widths.
 #[derive(Debug, Clone, Default)]
@@ -14,6 +10,8 @@ pub(super) struct Layout {
     pub(super) bytes: ClassPlan,
     pub(super) shorts: ClassPlan,
     pub(super) longs: ClassPlan,
+    /// One bit further, for groups that wait: slots are places in the list of dense bins.
+    pub(super) filter: Leaf,
 }
 
 /// What happens to the rows of one width. All places are slots of that width's arena.
@@ -33,28 +31,6 @@ pub(super) struct Spread {
     pub(super) bin: u32,
     pub(super) slot: u32,
     pub(super) lane_column: u32,
-}
-
-/// One bit of the path.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Step {
-    pub(super) pairs: Vec<Pair>,
-    pub(super) lones: Vec<Lone>,
-    /// All bins that exist after the step.
-    pub(super) alive: Vec<u32>,
-}
-
-/// The last step. `out` is the dense column.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Leaf {
-    pub(super) pairs: Vec<Pair>,
-    pub(super) pair_chunks: Chunks,
-    /// Bins that both children have, whatever the sign: slots, then dense columns.
-    pub(super) single: Vec<u32>,
-    pub(super) single_chunks: Chunks,
-    pub(super) single_column: Vec<u32>,
-    /// How many of the first `single` keep their sign in both children.
-    pub(super) kept: usize,
 }
 
 /// The width and the slot of a bin's row.
@@ -84,6 +60,7 @@ impl Layout {
             places = layout.lay_step(halving(low), &places, bins[low as usize].len());
         }
         layout.lay_leaf(halving(dense_bits), &places, dense);
+        layout.filter = lay_filter(halving(dense_bits - 1), &bins[dense_bits as usize - 1]);
         for class in [&mut layout.bytes, &mut layout.shorts, &mut layout.longs] {
             // They were laid from the highest bit down.
             class.steps.reverse();
@@ -130,8 +107,8 @@ impl Layout {
         for class in [Class::Bytes, Class::Shorts, Class::Longs] {
             self.class(class).steps.push(Step::default());
         }
-        for &(kept, out) in &halving.kept {
-            below[out as usize] = above[kept as usize];
+        for kept in &halving.kept {
+            below[kept.out as usize] = above[kept.from as usize];
         }
         for pair in &halving.pairs {
             let (class, zero) = above[pair.zero as usize];
@@ -139,47 +116,63 @@ impl Layout {
             let plan = self.class(class);
             let out = plan.take_slot();
             below[pair.out as usize] = (class, out);
-            plan.last_step().pairs.push(Pair { zero, one, out });
+            plan.last_step().push_pair(Pair { zero, one, out });
         }
         for lone in &halving.lones {
-            let (class, one) = above[lone.one as usize];
+            let (class, from) = above[lone.from as usize];
             let plan = self.class(class);
             let out = plan.take_slot();
             below[lone.out as usize] = (class, out);
-            plan.last_step().lones.push(Lone { one, out });
+            plan.last_step().push_lone(Single { from, out });
         }
         for &(class, slot) in &below {
-            self.class(class).last_step().alive.push(slot);
+            self.class(class).last_step().push_alive(slot);
         }
         below
     }
 
     /// The last step, to the dense bins.
     fn lay_leaf(&mut self, halving: &Halving, places: &[Place], dense: &[Bin]) {
-        for pair in &halving.pairs {
-            let (class, zero) = places[pair.zero as usize];
-            let (_, one) = places[pair.one as usize];
-            let bin = &dense[pair.out as usize];
-            let leaf = &mut self.class(class).leaf;
-            leaf.pair_chunks.push(bin.mass);
-            leaf.pairs.push(Pair {
-                zero,
-                one,
-                out: bin.column as u32,
-            });
+        let mass = |out: u32| dense[out as usize].mass;
+        for &Pair { zero, one, out } in &halving.pairs {
+            let (class, zero) = places[zero as usize];
+            let (_, one) = places[one as usize];
+            let pair = Pair { zero, one, out };
+            self.class(class).leaf.push_pair(pair, mass(out));
         }
-        let kept = halving.kept.iter().map(|&(above, out)| (above, out, true));
-        let lones = halving.lones.iter().map(|l| (l.one, l.out, false));
-        for (above, out, keeps_sign) in kept.chain(lones) {
-            let (class, slot) = places[above as usize];
-            let bin = &dense[out as usize];
-            let leaf = &mut self.class(class).leaf;
-            leaf.single_chunks.push(bin.mass);
-            leaf.single.push(slot);
-            leaf.single_column.push(bin.column as u32);
-            leaf.kept += usize::from(keeps_sign);
+        for &Single { from, out } in &halving.kept {
+            let (class, from) = places[from as usize];
+            let single = Single { from, out };
+            self.class(class).leaf.push_kept(single, mass(out));
+        }
+        for &Single { from, out } in &halving.lones {
+            let (class, from) = places[from as usize];
+            let single = Single { from, out };
+            self.class(class).leaf.push_lone(single, mass(out));
         }
     }
+}
+
+/// The step from the dense bins, by place, to `below`; groups are copied to tables, by column.
+fn lay_filter(halving: &Halving, below: &[Bin]) -> Leaf {
+    let mut leaf = Leaf::default();
+    let column_and_mass = |out: u32| {
+        let bin = &below[out as usize];
+        (bin.column as u32, bin.mass)
+    };
+    for pair in &halving.pairs {
+        let (out, mass) = column_and_mass(pair.out);
+        leaf.push_pair(Pair { out, ..*pair }, mass);
+    }
+    for single in &halving.kept {
+        let (out, mass) = column_and_mass(single.out);
+        leaf.push_kept(Single { out, ..*single }, mass);
+    }
+    for single in &halving.lones {
+        let (out, mass) = column_and_mass(single.out);
+        leaf.push_lone(Single { out, ..*single }, mass);
+    }
+    leaf
 }
 
 impl ClassPlan {
@@ -208,30 +201,6 @@ impl Class {
             Self::Shorts
         } else {
             Self::Longs
-        }
-    }
-}
-
-/// Parts a list into ranges whose masses sum up to at most 255, as far as they can.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Chunks {
-    pub(super) ranges: Vec<Range<u32>>,
-    /// Mass of the last range.
-    mass: u32,
-}
-
-impl Chunks {
-    fn push(&mut self, mass: u32) {
-        let next = self.ranges.last().map_or(0, |last| last.end);
-        match self.ranges.last_mut() {
-            Some(last) if self.mass.saturating_add(mass) <= CHUNK_MASS => {
-                last.end += 1;
-                self.mass += mass;
-            }
-            _ => {
-                self.ranges.push(next..next + 1);
-                self.mass = mass;
-            }
         }
     }
 }

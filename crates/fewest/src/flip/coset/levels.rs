@@ -1,6 +1,6 @@
 //! The levels of the search: which bins remain when high bits of the candidate are fixed.
 
-use super::kernel::{Lone, Pair};
+use super::steps::{Pair, Single};
 
 /// What is known of a bin before any sign is.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,9 +39,10 @@ impl Bin {
 #[derive(Debug, Clone)]
 pub(super) struct Halving {
     pub(super) pairs: Vec<Pair>,
-    /// Bins that stay as they are: (place above, place below).
-    pub(super) kept: Vec<(u32, u32)>,
-    pub(super) lones: Vec<Lone>,
+    /// Bins whose top bit is 0, and that meet no other bin.
+    pub(super) kept: Vec<Single>,
+    /// Bins whose top bit is 1, and that meet no other bin.
+    pub(super) lones: Vec<Single>,
 }
 
 /// The bins that remain when the top bit of `low + 1` bits is fixed. Both lists are sorted by
@@ -77,13 +78,16 @@ pub(super) fn halve(bins: &[Bin], low: u32) -> (Halving, Vec<Bin>) {
                 one += 1;
             }
             (Some(a), b) if b.is_none_or(|b| a < b) => {
-                halving.kept.push((zero as u32, out));
+                halving.kept.push(Single {
+                    from: zero as u32,
+                    out,
+                });
                 below.push(bins[zero]);
                 zero += 1;
             }
             _ => {
-                halving.lones.push(Lone {
-                    one: one as u32,
+                halving.lones.push(Single {
+                    from: one as u32,
                     out,
                 });
                 below.push(Bin {

@@ -23,6 +23,7 @@
 //! # Ok::<(), fewest::flip::coset::HistogramError>(())
 //! ```
 
+mod batch;
 mod coordinates;
 mod cost;
 mod dispatch;
@@ -36,7 +37,10 @@ mod minimum;
 mod order;
 mod plan;
 mod range;
+mod rows;
 mod search;
+mod sink;
+mod steps;
 mod table;
 
 pub use histogram::{Histogram, HistogramError, MAX_DIMENSION};

@@ -6,26 +6,80 @@
 use super::coordinates::Coordinates;
 use super::histogram::Entry;
 
+/// Levels whose vectors are chosen one by one; above, the levels cost next to nothing.
+const CHOSEN: usize = 13;
+/// From this rank on a search takes long enough for a second look at the choice.
+const IMPROVED_RANK: u32 = 22;
+/// Vectors whose span as a whole matters, since no order of the dense bits is better than another.
+const IMPROVED: usize = 8;
+
 /// Chooses the basis: the first vectors, the low bits, leave few and heavy bins.
+///
+/// Greedy, then exchanges of one vector while they help. Starts from the given basis, and for larger
+/// ranks from a lighter one too. Cost: O(k² M / 64 + 13 k M), times a few for larger ranks.
 pub(super) fn choose(coordinates: Coordinates, entries: &[Entry]) -> Coordinates {
     let mut words: Vec<Word> = coordinates
         .basis()
         .iter()
         .map(|&candidate| Word::new(candidate, entries))
         .collect();
-    lighten(&mut words);
-    let low = 13.min(words.len());
-    let mut classes = Classes::new(entries);
-    for chosen in 0..low {
-        let (best, _) = (chosen..words.len())
-            .map(|i| (i, classes.spread(&words[i])))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-            .expect("a vector is left");
-        words.swap(chosen, best);
-        classes.split(&words[chosen]);
+    let energies = Energies::new(entries);
+    if coordinates.rank() < IMPROVED_RANK {
+        choose_greedily(&mut words, &energies, 0, CHOSEN);
+    } else {
+        let mut lighter = words.clone();
+        lighten(&mut lighter);
+        let spread = improve(&mut words, &energies);
+        if improve(&mut lighter, &energies) < spread {
+            words = lighter;
+        }
+        choose_greedily(&mut words, &energies, IMPROVED, CHOSEN);
     }
     let basis = words.iter().map(|word| word.candidate).collect();
     coordinates.with_basis(basis)
+}
+
+/// Moves the vectors that spread least to the places `from..to`, one after the other.
+fn choose_greedily(words: &mut [Word], energies: &Energies, from: usize, to: usize) {
+    let mut classes = Classes::of(energies, &words[..from]);
+    for place in from..to {
+        let (best, _) = least_spread(&mut classes, words, place);
+        words.swap(place, best);
+        classes.split(&words[place]);
+    }
+}
+
+/// Chooses the first vectors, and exchanges each for another one while that spreads less.
+fn improve(words: &mut [Word], energies: &Energies) -> f64 {
+    choose_greedily(words, energies, 0, IMPROVED);
+    let mut spread = f64::INFINITY;
+    let mut kept = 0;
+    // Each vector in turn becomes the last one. The best of the last place may be itself.
+    while kept < IMPROVED {
+        words[..IMPROVED].rotate_left(1);
+        let mut classes = Classes::of(energies, &words[..IMPROVED - 1]);
+        let (best, least) = least_spread(&mut classes, words, IMPROVED - 1);
+        if least < spread && best != IMPROVED - 1 {
+            words.swap(IMPROVED - 1, best);
+            kept = 0;
+        } else {
+            kept += 1;
+        }
+        spread = spread.min(least);
+    }
+    spread
+}
+
+/// The vector, not before `place`, that spreads least as the next one.
+fn least_spread(classes: &mut Classes<'_>, words: &[Word], place: usize) -> (usize, f64) {
+    let mut best = (place, classes.spread(&words[place]));
+    for (i, word) in words.iter().enumerate().skip(place + 1) {
+        let spread = classes.spread(word);
+        if spread < best.1 {
+            best = (i, spread);
+        }
+    }
+    best
 }
 
 /// A candidate and the entries whose sign it changes.
@@ -85,35 +139,55 @@ fn lighten(words: &mut [Word]) {
     }
 }
 
-/// The entries, parted by the vectors chosen so far.
-struct Classes {
-    class: Vec<u32>,
-    count: u32,
-    energy: Vec<f64>,
+/// The square of each entry.
+struct Energies(Vec<f64>);
+
+impl Energies {
+    fn new(entries: &[Entry]) -> Self {
+        let square = |entry: &Entry| f64::from(entry.sum) * f64::from(entry.sum);
+        Self(entries.iter().map(square).collect())
+    }
 }
 
-impl Classes {
-    fn new(entries: &[Entry]) -> Self {
-        Self {
-            class: vec![0; entries.len()],
+/// The entries, parted by the vectors chosen so far.
+struct Classes<'e> {
+    energies: &'e Energies,
+    class: Vec<u32>,
+    count: u32,
+    /// Scratch: the energy of each class's two sides.
+    sides: Vec<[f64; 2]>,
+}
+
+impl<'e> Classes<'e> {
+    fn of(energies: &'e Energies, words: &[Word]) -> Self {
+        let mut classes = Self {
+            energies,
+            class: vec![0; energies.0.len()],
             count: 1,
-            energy: entries
-                .iter()
-                .map(|entry| f64::from(entry.sum) * f64::from(entry.sum))
-                .collect(),
+            sides: Vec::new(),
+        };
+        for word in words {
+            classes.split(word);
         }
+        classes
     }
 
     /// About the bound if `word` is chosen next: the sum of the roots of the bins' energies.
-    fn spread(&self, word: &Word) -> f64 {
-        let mut bins = vec![[0.0; 2]; self.count as usize];
-        for (i, (&class, energy)) in self.class.iter().zip(&self.energy).enumerate() {
-            let side = word.entries[i / 64] >> (i % 64) & 1;
-            bins[class as usize][side as usize] += energy;
+    fn spread(&mut self, word: &Word) -> f64 {
+        self.sides.clear();
+        self.sides.resize(self.count as usize, [0.0; 2]);
+        let chunks = self.class.chunks(64).zip(self.energies.0.chunks(64));
+        for ((classes, energies), &sides) in chunks.zip(&word.entries) {
+            let mut bits = sides;
+            for (&class, energy) in classes.iter().zip(energies) {
+                self.sides[class as usize][(bits & 1) as usize] += energy;
+                bits >>= 1;
+            }
         }
-        bins.iter()
+        self.sides
+            .iter()
             .flatten()
-            .map(|energy: &f64| energy.sqrt())
+            .map(|energy| energy.sqrt())
             .sum()
     }
 

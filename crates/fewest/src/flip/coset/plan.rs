@@ -41,6 +41,7 @@ pub struct Plan {
     /// Remaining bits below the lanes.
     pub(super) row_bits: u32,
     pub(super) dense_bits: u32,
+    pub(super) dense_bins: usize,
     pub(super) layout: Layout,
     /// For each bit of the path: what to expect of the bound after it is fixed.
     pub(super) outlooks: Vec<Outlook>,
@@ -76,7 +77,7 @@ impl Plan {
         let mut bins = vec![Vec::new(); rank as usize + 1];
         let mut halvings = vec![None; rank as usize];
         bins[rank as usize].clone_from(&top_bins);
-        for low in (MIN_DENSE_BITS..rank).rev() {
+        for low in (MIN_DENSE_BITS - 1..rank).rev() {
             let (halving, below) = levels::halve(&bins[low as usize + 1], low);
             bins[low as usize] = below;
             halvings[low as usize] = Some(halving);
@@ -94,6 +95,7 @@ impl Plan {
             scalar_levels: Vec::new(),
             row_bits,
             dense_bits,
+            dense_bins: bins[dense_bits as usize].len(),
             layout: Layout::new(&bins, &halvings, row_bits, dense_bits),
             outlooks: (dense_bits + 1..row_bits)
                 .map(|low| Outlook::of(&bins[low as usize]))
