@@ -22,22 +22,25 @@ enum Instructions {
 impl Level {
     /// All levels that this machine can run, from the narrowest.
     pub(super) fn available() -> Vec<Self> {
-        let mut levels = vec![Self(Instructions::Portable)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            let common = is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt");
-            if common && is_x86_feature_detected!("avx2") {
-                levels.push(Self(Instructions::Avx2));
-            }
-            if common
-                && is_x86_feature_detected!("avx512f")
+        [
+            Some(Instructions::Portable),
+            #[cfg(target_arch = "x86_64")]
+            (is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt"))
+            .then_some(Instructions::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            (is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512vl")
-            {
-                levels.push(Self(Instructions::Avx512));
-            }
-        }
-        levels
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt"))
+            .then_some(Instructions::Avx512),
+        ]
+        .into_iter()
+        .flatten()
+        .map(Self)
+        .collect()
     }
 
     /// The widest level that this machine can run.
