@@ -5,16 +5,16 @@ use super::range::Minimum;
 use super::search::{Searcher, Shared};
 use super::table;
 use crate::Monitor;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// Candidates that are held in memory at a time.
 const LIMIT: usize = 1 << 12;
 
 /// All candidates of minimum weight, the largest first; made by [`minimisers`].
-#[derive(Debug)]
-pub struct Minimisers<'m, M: Monitor + ?Sized> {
+pub struct Minimisers<'m> {
     weight: u64,
-    monitor: &'m M,
+    monitor: &'m dyn Monitor,
     /// Parts of the candidates, the part with the largest ones last.
     parts: Vec<Part>,
     /// Found in the part that was searched last, the smallest first.
@@ -37,11 +37,12 @@ struct Part {
 ///
 /// `minimum` has to be proven; otherwise the list is that of candidates of its weight that were not
 /// cut for being heavier than others.
-pub fn minimisers<'m, M: Monitor>(
+#[must_use]
+pub fn minimisers<'m>(
     histogram: &Histogram,
     minimum: &Minimum,
-    monitor: &'m M,
-) -> Minimisers<'m, M> {
+    monitor: &'m dyn Monitor,
+) -> Minimisers<'m> {
     Minimisers {
         weight: minimum.weight,
         monitor,
@@ -54,7 +55,7 @@ pub fn minimisers<'m, M: Monitor>(
     }
 }
 
-impl<M: Monitor> Minimisers<'_, M> {
+impl Minimisers<'_> {
     /// Whether the list ended because the monitor said so, and not because it was complete.
     #[must_use]
     pub fn was_stopped(&self) -> bool {
@@ -88,7 +89,18 @@ impl<M: Monitor> Minimisers<'_, M> {
     }
 }
 
-impl<M: Monitor> Iterator for Minimisers<'_, M> {
+impl fmt::Debug for Minimisers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Minimisers")
+            .field("weight", &self.weight)
+            .field("parts", &self.parts)
+            .field("ready", &self.ready)
+            .field("stopped", &self.stopped)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Iterator for Minimisers<'_> {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
