@@ -12,7 +12,7 @@ mod quiet;
 
 use quiet::{Board, Goal};
 
-/// Size, goal, and the minimum of the board of seed 1, found once by every level of instructions.
+/// Size, goal, and the minimum of the board of seed 1.
 const BOARDS: [(usize, Goal, u64); 8] = [
     (4, Goal::One, 5),
     (4, Goal::Either, 5),
