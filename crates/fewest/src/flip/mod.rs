@@ -19,6 +19,7 @@
 
 mod board;
 mod claim;
+pub mod coset;
 mod coset_walk;
 pub mod game_id;
 mod linear;

@@ -1,0 +1,174 @@
+use super::coordinates::Coordinates;
+use super::histogram::Histogram;
+use super::plan::{MIN_RANK, Plan};
+use super::range::{Found, Minimum, RangeOutcome};
+use super::search::{Searcher, Shared, Want};
+use super::table;
+use crate::Monitor;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A histogram, prepared: small ones are answered, large ones have a plan.
+#[derive(Debug, Clone)]
+pub enum Prepared {
+    /// So few candidates that their sums fit in a table.
+    Answered(Minimum),
+    /// A search of [`Plan::units`] independent units.
+    Planned(Box<Plan>),
+}
+
+impl Prepared {
+    /// Answers a small histogram at once, and plans the search of a large one.
+    ///
+    /// Cost: O(k 2^k) up to rank 12, else that of planning, O(k² M) for `M` distinct columns.
+    #[must_use]
+    pub fn new(histogram: &Histogram, want: Want) -> Self {
+        let coordinates = Coordinates::of(histogram.entries(), histogram.dimension());
+        if coordinates.rank() < MIN_RANK {
+            let mut found = table::minimum(histogram, &coordinates);
+            if want == Want::Leader {
+                found.count = None;
+            }
+            Self::Answered(Minimum::proven(found))
+        } else {
+            Self::Planned(Box::new(Plan::new(histogram.clone(), coordinates)))
+        }
+    }
+}
+
+/// The least weight of all candidates and the largest candidate that has it.
+///
+/// With the feature `threads` the search runs on as many threads as asked for, else on the caller's
+/// own. The answer does not depend on it. Where the monitor stops the search, the answer is the best
+/// candidate found, not proven, with a lower bound.
+///
+/// Cost: O(k 2^k) up to rank 12. Beyond, every unit of `2^24` candidates that the bound does not cut
+/// costs a fraction of an addition a candidate; see `docs/flip-minimum.md`. Memory: a few MB a
+/// thread.
+///
+/// Source: the weight distribution of a coset by the Walsh–Hadamard transform, `MacWilliams` and
+/// Sloane, "The Theory of Error-Correcting Codes", chapter 14; the bound by partial sums is ours.
+pub fn minimum(
+    histogram: &Histogram,
+    want: Want,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Minimum {
+    match Prepared::new(histogram, want) {
+        Prepared::Answered(minimum) => minimum,
+        Prepared::Planned(plan) => plan.minimum(want, threads, monitor),
+    }
+}
+
+impl Plan {
+    /// Searches all units; see [`minimum`].
+    ///
+    /// # Panics
+    /// Where a thread cannot be started.
+    #[must_use]
+    pub fn minimum(&self, want: Want, threads: NonZeroUsize, monitor: &dyn Monitor) -> Minimum {
+        let shared = Shared::default();
+        let guess = self.guessed();
+        shared.offer(guess.weight);
+        let queue = Queue::new(self.units(), threads);
+        let outcomes = search_all(self, want, threads, monitor, &shared, &queue);
+        if let Ok(minimum) = self.merge(want, &outcomes) {
+            return minimum;
+        }
+        let found = outcomes.iter().filter_map(|outcome| outcome.found);
+        Minimum::unproven(found.fold(guess, Found::merge), self.histogram())
+    }
+
+    /// A candidate that is light where some candidate is much lighter than the others.
+    #[must_use]
+    pub fn guessed(&self) -> Found {
+        let candidate = self.coordinates.candidate(self.guess);
+        Found {
+            weight: self.histogram.weight(candidate),
+            candidate,
+            count: None,
+        }
+    }
+}
+
+/// Ranges of units that threads take one after the other.
+struct Queue {
+    units: u64,
+    chunk: u64,
+    next: AtomicU64,
+}
+
+impl Queue {
+    fn new(units: u64, threads: NonZeroUsize) -> Self {
+        // Short enough for the last threads to end together.
+        let chunks = (threads.get() as u64).saturating_mul(64);
+        Self {
+            units,
+            chunk: (units / chunks).max(1),
+            next: AtomicU64::new(0),
+        }
+    }
+
+    fn take(&self) -> Option<std::ops::Range<u64>> {
+        let start = self.next.fetch_add(self.chunk, Ordering::Relaxed);
+        (start < self.units).then(|| start..(start + self.chunk).min(self.units))
+    }
+}
+
+fn search_some(
+    plan: &Plan,
+    want: Want,
+    monitor: &dyn Monitor,
+    shared: &Shared,
+    queue: &Queue,
+) -> Vec<RangeOutcome> {
+    let mut searcher = Searcher::new(plan, want, shared);
+    let mut outcomes = Vec::new();
+    while let Some(range) = queue.take() {
+        let end = range.end;
+        let outcome = searcher.search(range, monitor);
+        let stopped = outcome.end < end;
+        outcomes.push(outcome);
+        if stopped || monitor.should_stop() {
+            break;
+        }
+    }
+    outcomes
+}
+
+#[cfg(feature = "threads")]
+fn search_all(
+    plan: &Plan,
+    want: Want,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+    shared: &Shared,
+    queue: &Queue,
+) -> Vec<RangeOutcome> {
+    let more = (threads.get() as u64).min(plan.units()) - 1;
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (0..more)
+            .map(|_| scope.spawn(|| search_some(plan, want, monitor, shared, queue)))
+            .collect();
+        let mut outcomes = search_some(plan, want, monitor, shared, queue);
+        for other in others {
+            match other.join() {
+                Ok(part) => outcomes.extend(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        outcomes
+    })
+}
+
+#[cfg(not(feature = "threads"))]
+fn search_all(
+    plan: &Plan,
+    want: Want,
+    _: NonZeroUsize,
+    monitor: &dyn Monitor,
+    shared: &Shared,
+    queue: &Queue,
+) -> Vec<RangeOutcome> {
+    search_some(plan, want, monitor, shared, queue)
+}

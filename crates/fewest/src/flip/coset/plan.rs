@@ -1,0 +1,171 @@
+use super::coordinates::Coordinates;
+use super::cost::{self, MIN_DENSE_BITS, Outlook};
+use super::guess;
+use super::histogram::Histogram;
+use super::kernel::LANES;
+use super::layout::Layout;
+use super::levels::{self, Bin, Halving};
+use super::order;
+
+/// Bits of a candidate that tell the lanes of a row apart.
+pub(super) const LANE_BITS: u32 = LANES.ilog2();
+/// The fewest inner bits that a plan is made for; below, all sums fit in a small table.
+pub(super) const MIN_RANK: u32 = 13;
+/// Bits that a unit decides by rows. A unit of `2^24` candidates makes its start cheap, and takes
+/// under a millisecond where the bound cuts.
+const MAX_ROW_BITS: u32 = 18;
+/// How a histogram is searched: the coordinates, and which bins meet on which level.
+///
+/// An inner candidate, from its high to its low bits:
+///
+/// ```text
+/// |  unit  | lane: 6 | path: 1 .. | dense: 4 to 9 |
+/// ```
+///
+/// - the *unit* is walked by a scalar depth-first search that leaves a list of bins;
+/// - the bins are spread over 64 *lanes*, and rows of 64 numbers are added and subtracted on the
+///   *path*, one level a bit;
+/// - the *dense* bits are never walked: the bins' magnitudes bound the whole group, and the few
+///   groups that the bound leaves are transformed as tables of `2^dense` sums.
+///
+/// The same histogram gives the same plan on every machine.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    pub(super) histogram: Histogram,
+    pub(super) coordinates: Coordinates,
+    /// The sums of the top level's bins, sorted by inner column.
+    pub(super) top: Vec<i32>,
+    top_bins: Vec<Bin>,
+    /// From `rank` remaining bits down to `row_bits + 6`.
+    pub(super) scalar_levels: Vec<ScalarLevel>,
+    /// Remaining bits below the lanes.
+    pub(super) row_bits: u32,
+    pub(super) dense_bits: u32,
+    pub(super) dense_bins: usize,
+    pub(super) layout: Layout,
+    /// For each bit of the path: what to expect of the bound after it is fixed.
+    pub(super) outlooks: Vec<Outlook>,
+    pub(super) guess: u64,
+}
+
+/// One step of the scalar search.
+#[derive(Debug, Clone)]
+pub(super) struct ScalarLevel {
+    pub(super) halving: Halving,
+    pub(super) bins: usize,
+}
+
+impl Plan {
+    /// Plans the search of a histogram whose rank is at least [`MIN_RANK`].
+    ///
+    /// Cost: O(k² M / 64 + 13 k M) for `M` distinct columns.
+    pub(super) fn new(histogram: Histogram, coordinates: Coordinates) -> Self {
+        let coordinates = order::choose(coordinates, histogram.entries());
+        let rank = coordinates.rank();
+        debug_assert!(rank >= MIN_RANK);
+        let mut top: Vec<(u64, i32)> = histogram
+            .entries()
+            .iter()
+            .map(|entry| (coordinates.inner_column(entry.column), entry.sum))
+            .collect();
+        top.sort_unstable();
+        let guess = guess::descend_greedily(&top, rank);
+        let top_bins: Vec<Bin> = top.iter().map(|&(c, sum)| Bin::of(c, sum)).collect();
+        let top: Vec<i32> = top.into_iter().map(|(_, sum)| sum).collect();
+
+        // halvings[r] goes to r remaining bits, bins[r] are those of r remaining bits.
+        let mut bins = vec![Vec::new(); rank as usize + 1];
+        let mut halvings = vec![None; rank as usize];
+        bins[rank as usize].clone_from(&top_bins);
+        for low in (MIN_DENSE_BITS - 1..rank).rev() {
+            let (halving, below) = levels::halve(&bins[low as usize + 1], low);
+            bins[low as usize] = below;
+            halvings[low as usize] = Some(halving);
+        }
+        let guessed = histogram.sum_of(histogram.weight(coordinates.candidate(guess)));
+        let threshold = cost::expected_best(&top, rank).max(guessed);
+        let row_bits = MAX_ROW_BITS.min(rank - LANE_BITS);
+        let dense_bits = cost::choose_dense_bits(&bins, &halvings, row_bits, threshold);
+
+        let mut plan = Self {
+            histogram,
+            coordinates,
+            top,
+            top_bins,
+            scalar_levels: Vec::new(),
+            row_bits,
+            dense_bits,
+            dense_bins: bins[dense_bits as usize].len(),
+            layout: Layout::new(&bins, &halvings, row_bits, dense_bits),
+            outlooks: (dense_bits + 1..row_bits)
+                .map(|low| Outlook::of(&bins[low as usize]))
+                .collect(),
+            guess,
+        };
+        for low in (row_bits + LANE_BITS..rank).rev() {
+            plan.scalar_levels.push(ScalarLevel {
+                halving: halvings[low as usize].take().expect("made above"),
+                bins: bins[low as usize].len(),
+            });
+        }
+        plan
+    }
+
+    /// How many units the search has. Units are independent of each other.
+    #[must_use]
+    pub fn units(&self) -> u64 {
+        1 << self.scalar_levels.len()
+    }
+
+    /// How many candidates a unit has, where candidates that no cell tells apart count once.
+    #[must_use]
+    pub fn unit_candidates(&self) -> u64 {
+        1 << (self.row_bits + LANE_BITS)
+    }
+
+    /// The histogram that is searched.
+    #[must_use]
+    pub fn histogram(&self) -> &Histogram {
+        &self.histogram
+    }
+
+    /// A number that tells plans apart: results of different plans do not merge.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let numbers = [
+            u64::from(self.histogram.dimension()),
+            u64::from(self.row_bits),
+            self.histogram.weight(0),
+            self.coordinates.offset(),
+        ]
+        .into_iter()
+        .chain(self.coordinates.basis().iter().copied())
+        .chain(self.top_bins.iter().map(|bin| bin.column))
+        .chain(self.top.iter().map(|&sum| u64::from(sum.cast_unsigned())));
+        // FNV-1a, a word at a time.
+        numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| {
+            (hash ^ number)
+                .wrapping_mul(0x0000_0100_0000_01b3)
+                .rotate_left(23)
+        })
+    }
+}
+
+/// The layout in one line.
+impl std::fmt::Display for Plan {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "rank {}: {} unit bits, {LANE_BITS} lane bits, {} path bits, {} dense bits; {} columns, {} byte rows, \
+             {} short rows, {} long rows",
+            self.coordinates.rank(),
+            self.scalar_levels.len(),
+            self.row_bits - self.dense_bits,
+            self.dense_bits,
+            self.top.len(),
+            self.layout.bytes.slots,
+            self.layout.shorts.slots,
+            self.layout.longs.slots,
+        )
+    }
+}
