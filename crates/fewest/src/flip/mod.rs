@@ -26,6 +26,7 @@ mod neighbourhood;
 mod parse;
 mod shape;
 mod solution;
+mod system;
 pub mod verify;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
@@ -35,3 +36,4 @@ pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
 pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
+pub use system::{Component, System, SystemError};
