@@ -18,56 +18,60 @@ pub struct Component {
     presses: Vec<u32>,
     lights: Vec<u32>,
     front: Front,
-    order: Order,
-    /// For another order than [`Order::LastFirst`]: the reduced quiet patterns.
-    reduced: OnceLock<Vec<Vec<u64>>>,
+    /// So many kernel vectors of the front are reduced quiet patterns as they are, or nearly.
+    plain: usize,
+    /// The others, reduced.
+    extra: OnceLock<Vec<Extra>>,
 }
 
-/// The order in which presses are eliminated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
-    /// From the last to the first, row by row. A free press then depends on presses behind it, so
-    /// the free presses are the earliest possible, and no more has to be done.
-    LastFirst,
-    /// Column by column, which is narrower on boards with few rows. What comes out is reduced
-    /// afterwards.
-    Columns,
+/// A quiet pattern that the order of elimination did not reduce.
+#[derive(Debug)]
+struct Extra {
+    /// The first press, which no other extra pattern holds.
+    first: usize,
+    pattern: Vec<u64>,
 }
 
 impl Component {
+    /// Presses are eliminated from the last to the first, row by row. A free press then depends on
+    /// presses behind it, so the free presses are the earliest possible, and no more has to be done.
+    ///
+    /// Two exceptions make extra patterns, to be reduced afterwards: sums come after all presses,
+    /// and boards with few rows may be eliminated column by column.
     pub(super) fn new(size: Size, part: Part, budget: &mut Budget) -> Result<Self, SystemError> {
         let count = part.presses.len() as u32;
-        let by_rows: Vec<u32> = (0..count).rev().collect();
-        let mut order = Order::LastFirst;
-        let mut front = None;
-        if size.rows < size.columns {
+        let sums = count..count + part.sums as u32;
+        let by_rows: Vec<u32> = (0..count).rev().chain(sums).collect();
+        let mut found = None;
+        if size.rows < size.columns && part.sums == 0 {
             let mut by_columns = by_rows.clone();
             by_columns.sort_by_key(|&press| {
                 let place = part.presses[press as usize] as usize;
                 std::cmp::Reverse(place % size.columns)
             });
-            // The reduction afterwards has its price too.
+            // The reduction has its price too.
             if work(&part, &by_columns) < work(&part, &by_rows) / 4 {
-                let found = Front::new(&part.matrix, &by_columns, budget)?;
-                let bits = found.nullity() as u64 * u64::from(count);
-                if budget.has(bits / 8) {
-                    budget.take(bits / 8)?;
-                    order = Order::Columns;
-                    front = Some(found);
+                let front = Front::new(&part.matrix, &by_columns, budget)?;
+                if budget.has(extra_bytes(front.nullity(), count)) {
+                    found = Some((front, 0));
                 }
             }
         }
-        let front = match front {
-            Some(front) => front,
-            None => Front::new(&part.matrix, &by_rows, budget)?,
+        let (front, plain) = if let Some(found) = found {
+            found
+        } else {
+            let front = Front::new(&part.matrix, &by_rows, budget)?;
+            let plain = front.free().filter(|&column| column < count).count();
+            (front, plain)
         };
+        budget.take(extra_bytes(front.nullity() - plain, count))?;
         Ok(Self {
             size,
             presses: part.presses,
             lights: part.lights,
             front,
-            order,
-            reduced: OnceLock::new(),
+            plain,
+            extra: OnceLock::new(),
         })
     }
 
@@ -96,36 +100,35 @@ impl Component {
     /// The packed press set that changes, of the component's lights, exactly those that are wrong,
     /// and that holds no free press. `None` where there is none.
     ///
-    /// Cost: O(presses · front / 64).
+    /// Cost: O(record of the elimination).
     ///
     /// # Panics
     /// Where `wrong` has not the size of the shape.
     #[must_use]
     pub fn solve(&self, wrong: &BitGrid) -> Option<Vec<u64>> {
-        let right = |row: usize| wrong.get(self.cell(self.lights[row]));
-        let mut solution = self.front.solve(right).ok()?;
-        if self.order != Order::LastFirst {
-            for pattern in self.reduced() {
-                let free = ones(pattern).next().expect("a basis vector is not zero");
-                if get(&solution, free) {
-                    xor(&mut solution, pattern);
-                }
-            }
+        let mut solution = self.front.solve(|row| self.is_wrong(wrong, row)).ok()?;
+        solution.truncate(self.presses.len().div_ceil(64));
+        if let Some(last) = solution.last_mut()
+            && !self.presses.len().is_multiple_of(64)
+        {
+            *last &= (1 << (self.presses.len() % 64)) - 1;
         }
+        self.without_extra(&mut solution);
         Some(solution)
     }
 
-    /// Where the wrong lights cannot be changed: a set of lights that every press turns over an
-    /// even number of times and that holds an odd number of wrong ones; added to `set`.
+    /// Where the wrong lights cannot be changed: adds to `set` a set of lights that every press
+    /// turns over an even number of times and that holds an odd number of wrong ones.
     ///
-    /// Cost: O(presses · front / 64).
+    /// Cost: O(record of the elimination).
     pub(super) fn witness(&self, wrong: &BitGrid, set: &mut BitGrid) -> bool {
-        let right = |row: usize| wrong.get(self.cell(self.lights[row]));
-        let Err(contradiction) = self.front.solve(right) else {
+        let Err(contradiction) = self.front.solve(|row| self.is_wrong(wrong, row)) else {
             return false;
         };
         for row in ones(&self.front.witness(contradiction)) {
-            set.set(self.cell(self.lights[row]), true);
+            if let Some(&light) = self.lights.get(row) {
+                set.set(self.cell(light), true);
+            }
         }
         true
     }
@@ -145,53 +148,58 @@ impl Component {
         if nullity > Self::MAX_COLUMN_BITS {
             return None;
         }
-        if self.order == Order::LastFirst {
-            return Some(self.front.kernel(0));
-        }
         let mut columns = vec![0; self.presses.len()];
-        for (i, pattern) in self.reduced().iter().enumerate() {
-            for press in ones(pattern) {
-                columns[press] |= 1 << (nullity - 1 - i);
-            }
-        }
+        self.each_holding(|press, pattern| columns[press] |= 1 << (nullity - 1 - pattern));
         Some(columns)
     }
 
     /// A basis of the quiet patterns, packed: reduced, by first cell. Each is the only one that
     /// holds its first cell.
     ///
-    /// Cost: O(presses · front) for each 64.
-    ///
-    /// # Panics
-    /// Never.
+    /// Cost: O(record of the elimination) for each 64, less where patterns are small.
     pub fn quiet_patterns(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
-        let nullity = self.nullity();
         let mut batch: Vec<Vec<u64>> = Vec::new();
-        (0..nullity).map(move |i| {
-            if self.order != Order::LastFirst {
-                return self.reduced()[i].clone();
-            }
-            // The front's order is the other way around.
-            let j = nullity - 1 - i;
+        self.sources().into_iter().map(move |(_, source)| {
+            let vector = match source {
+                Source::Extra(i) => return self.extra()[i].pattern.clone(),
+                Source::Plain(vector) => vector,
+            };
+            // They come from the last to the first.
             if batch.is_empty() {
-                batch = self.kernel_vectors(j - j % 64);
-                batch.truncate(j % 64 + 1);
+                batch = self.kernel_vectors(vector - vector % 64);
+                batch.truncate(vector % 64 + 1);
             }
-            batch.pop().expect("the batch holds vector j")
+            let mut pattern = batch.pop().unwrap_or_default();
+            self.without_extra(&mut pattern);
+            pattern
         })
     }
 
-    /// The first cells of the quiet patterns, in order.
+    /// The first presses of the quiet patterns, in order.
     pub(super) fn free_presses(&self) -> impl Iterator<Item = Cell> + '_ {
-        let free: Vec<u32> = match self.order {
-            Order::LastFirst => self.front.free().iter().rev().copied().collect(),
-            Order::Columns => {
-                let first = |pattern: &Vec<u64>| ones(pattern).next().unwrap_or(0) as u32;
-                self.reduced().iter().map(first).collect()
+        let sources = self.sources().into_iter();
+        sources.map(|(press, _)| self.cell(self.presses[press]))
+    }
+
+    /// Calls back with each press and each quiet pattern that holds it, in no order.
+    ///
+    /// Cost: as [`Component::quiet_patterns`].
+    pub(super) fn each_holding(&self, mut each: impl FnMut(usize, usize)) {
+        if self.plain < self.nullity() {
+            for (index, pattern) in self.quiet_patterns().enumerate() {
+                ones(&pattern).for_each(|press| each(press, index));
             }
-        };
-        free.into_iter()
-            .map(|press| self.cell(self.presses[press as usize]))
+            return;
+        }
+        for first in (0..self.plain).step_by(64) {
+            for (column, held) in self.front.kernel(first) {
+                if (column as usize) < self.presses.len() {
+                    for vector in ones(&[held]) {
+                        each(column as usize, self.plain - 1 - first - vector);
+                    }
+                }
+            }
+        }
     }
 
     /// The cells of a packed press set, added to a picture.
@@ -204,45 +212,76 @@ impl Component {
         }
     }
 
-    /// Up to 64 vectors of the front's kernel, packed.
+    /// Whether a row's right side is one. Rows behind the lights say what sums are.
+    fn is_wrong(&self, wrong: &BitGrid, row: usize) -> bool {
+        self.lights
+            .get(row)
+            .is_some_and(|&light| wrong.get(self.cell(light)))
+    }
+
+    /// Where the quiet patterns come from, with the first press of each, in order.
+    fn sources(&self) -> Vec<(usize, Source)> {
+        let plain = self.front.free().take(self.plain).enumerate();
+        let plain = plain.map(|(vector, press)| (press as usize, Source::Plain(vector)));
+        let extra = self.extra().iter().enumerate();
+        let extra = extra.map(|(i, extra)| (extra.first, Source::Extra(i)));
+        let mut sources: Vec<_> = plain.chain(extra).collect();
+        sources.sort_unstable_by_key(|&(press, _)| press);
+        sources
+    }
+
+    /// Makes the first presses of the extra patterns free, by adding these where they are held. The
+    /// first presses of plain patterns are not touched: an extra pattern holds none of them. And a
+    /// plain pattern keeps its first press: it is added to only behind it.
+    fn without_extra(&self, packed: &mut [u64]) {
+        for extra in self.extra() {
+            if get(packed, extra.first) {
+                xor(packed, &extra.pattern);
+            }
+        }
+    }
+
+    /// Up to 64 vectors of the front's kernel, packed, without sums.
     fn kernel_vectors(&self, first: usize) -> Vec<Vec<u64>> {
-        let kernel = self.front.kernel(first);
         let count = (self.nullity() - first).min(64);
         let mut vectors = vec![vec![0; self.presses.len().div_ceil(64)]; count];
-        for (press, &held) in kernel.iter().enumerate() {
-            for vector in ones(&[held]) {
-                set(&mut vectors[vector], press);
+        for (column, held) in self.front.kernel(first) {
+            if (column as usize) < self.presses.len() {
+                for vector in ones(&[held]) {
+                    set(&mut vectors[vector], column as usize);
+                }
             }
         }
         vectors
     }
 
-    /// Gauss–Jordan elimination of the front's kernel by first presses.
-    fn reduced(&self) -> &[Vec<u64>] {
-        self.reduced.get_or_init(|| {
-            let mut vectors = Vec::with_capacity(self.nullity());
-            for first in (0..self.nullity()).step_by(64) {
-                vectors.extend(self.kernel_vectors(first));
+    /// Gauss–Jordan elimination of the kernel vectors that are not plain, by first presses.
+    ///
+    /// Cost: O(extra² · presses / 64).
+    fn extra(&self) -> &[Extra] {
+        self.extra.get_or_init(|| {
+            let mut left = Vec::with_capacity(self.nullity() - self.plain);
+            for first in (self.plain..self.nullity()).step_by(64) {
+                left.extend(self.kernel_vectors(first));
             }
-            let mut done = 0;
-            while done < vectors.len() {
-                let first = |vector: &Vec<u64>| ones(vector).next();
-                let (at, press) = (done..vectors.len())
-                    .map(|at| (at, first(&vectors[at])))
-                    .min_by_key(|&(_, press)| press)
-                    .expect("there are vectors left");
-                let press = press.expect("a basis vector is not zero");
-                vectors.swap(done, at);
-                let pivot = std::mem::take(&mut vectors[done]);
-                for vector in &mut vectors {
-                    if !vector.is_empty() && get(vector, press) {
-                        xor(vector, &pivot);
+            let mut done: Vec<Extra> = Vec::with_capacity(left.len());
+            let first = |vector: &Vec<u64>| ones(vector).next();
+            while let Some((at, Some(first))) = left
+                .iter()
+                .map(first)
+                .enumerate()
+                .min_by_key(|&(_, press)| press.unwrap_or(usize::MAX))
+            {
+                let pattern = left.swap_remove(at);
+                let patterns = done.iter_mut().map(|extra| &mut extra.pattern);
+                for other in patterns.chain(&mut left) {
+                    if get(other, first) {
+                        xor(other, &pattern);
                     }
                 }
-                vectors[done] = pivot;
-                done += 1;
+                done.push(Extra { first, pattern });
             }
-            vectors
+            done
         })
     }
 
@@ -250,6 +289,20 @@ impl Component {
         let place = place as usize;
         Cell::new(place / self.size.columns, place % self.size.columns)
     }
+}
+
+/// Where a quiet pattern comes from.
+#[derive(Debug, Clone, Copy)]
+enum Source {
+    /// This vector of the front's kernel.
+    Plain(usize),
+    /// This one of the extra patterns.
+    Extra(usize),
+}
+
+/// What the extra patterns take, together with the vectors that they are made from.
+fn extra_bytes(count: usize, presses: u32) -> u64 {
+    count as u64 * (u64::from(presses) / 8 + 64)
 }
 
 /// A measure of the work that an order makes: the sum over all steps of the columns in the front,

@@ -2,28 +2,38 @@
 
 use super::SystemError;
 use super::budget::Budget;
+use super::crosses;
+use super::forest::Forest;
 use super::matrix::Matrix;
-use crate::flip::Shape;
+use crate::flip::{Reach, Shape};
 
 /// A part of a board: its presses turn over only its lights, and no other press does. A cell's press
 /// and its light may lie in different parts, for example where the pressed cell stays.
 ///
 /// A press that turns nothing over is a part of its own without lights, and a cell that no press
 /// turns over one without presses.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Part {
     /// Places (row by row) of the presses, increasing.
     pub(super) presses: Vec<u32>,
     /// Places of the lights, increasing.
     pub(super) lights: Vec<u32>,
-    /// A row for each light, a column for each press.
+    /// A row for each light, a column for each press. With [`Part::sums`], as many columns and
+    /// rows more: unknowns that stand for sums of presses, and what they are sums of.
     pub(super) matrix: Matrix,
+    /// How many unknowns stand for sums.
+    pub(super) sums: usize,
 }
 
 /// The parts of a shape, by their first press or light.
 ///
 /// Cost: O(places + ones), with an almost constant factor for the union-find.
 pub(super) fn parts(shape: &Shape, budget: &mut Budget) -> Result<Vec<Part>, SystemError> {
+    if let Some(rule) = shape.neighbourhood()
+        && rule.reach == Reach::Cross
+    {
+        return crosses::parts(shape, rule.own_cell, budget);
+    }
     let size = shape.size();
     let area = size.area().unwrap_or(usize::MAX);
     let ones = shape.cell_count().saturating_mul(shape.largest_press());
@@ -57,11 +67,7 @@ pub(super) fn parts(shape: &Shape, budget: &mut Budget) -> Result<Vec<Part>, Sys
         let part = &mut part_of_root[forest.root(node)];
         if *part == u32::MAX {
             *part = parts.len() as u32;
-            parts.push(Part {
-                presses: Vec::new(),
-                lights: Vec::new(),
-                matrix: Matrix::default(),
-            });
+            parts.push(Part::default());
         }
         *part as usize
     };
@@ -86,7 +92,7 @@ pub(super) fn parts(shape: &Shape, budget: &mut Budget) -> Result<Vec<Part>, Sys
 }
 
 /// More places than this have no names of 32 bits.
-const MAX_PLACES: usize = 1 << 31;
+pub(super) const MAX_PLACES: usize = 1 << 31;
 
 /// For each of `area` places the presses that turn it over.
 fn transposed(lights_of: &Matrix, area: usize, press_places: &[u32]) -> Matrix {
@@ -109,32 +115,4 @@ fn transposed(lights_of: &Matrix, area: usize, press_places: &[u32]) -> Matrix {
     }
     starts.remove(0);
     Matrix::from_parts(area, starts, presses)
-}
-
-/// Union-find.
-struct Forest {
-    parents: Vec<u32>,
-}
-
-impl Forest {
-    fn new(count: usize) -> Self {
-        Self {
-            parents: (0..count as u32).collect(),
-        }
-    }
-
-    fn root(&mut self, mut node: usize) -> usize {
-        while self.parents[node] as usize != node {
-            let above = self.parents[self.parents[node] as usize];
-            self.parents[node] = above;
-            node = above as usize;
-        }
-        node
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.root(a), self.root(b));
-        let (low, high) = (a.min(b), a.max(b));
-        self.parents[high] = low as u32;
-    }
 }

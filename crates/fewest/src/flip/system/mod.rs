@@ -7,7 +7,10 @@ mod bits;
 mod budget;
 mod component;
 mod components;
+mod crosses;
+mod forest;
 mod front;
+mod groups;
 mod matrix;
 mod slots;
 #[cfg(test)]
@@ -17,6 +20,7 @@ use super::Shape;
 use crate::{BitGrid, Cell, Size};
 use budget::Budget;
 pub use component::Component;
+pub use groups::QuietGroup;
 
 /// The presses of a shape as a linear system over GF(2), eliminated. Computed once; every board of
 /// the shape is then solved by one pass over the record.

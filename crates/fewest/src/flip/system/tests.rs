@@ -1,9 +1,13 @@
 use proptest::prelude::*;
 
-use super::{System, SystemError};
+use super::bits::{clear, get, ones, set};
+use super::{Component, System, SystemError};
 use crate::flip::linear::Reduced;
-use crate::flip::{Board, Colour, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape, verify};
-use crate::{BitGrid, Cell, Size};
+use crate::flip::{
+    Answer, Board, Colour, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minimum,
+    verify,
+};
+use crate::{BitGrid, Cell, Size, Unmonitored};
 
 /// Compares everything with plain elimination, for a shape and some pictures of wrong cells.
 fn agree(shape: &Shape, wrongs: &[BitGrid]) {
@@ -26,6 +30,92 @@ fn agree(shape: &Shape, wrongs: &[BitGrid]) {
         }
     }
     components_agree(shape, &system, &wrongs[0]);
+    system.components().iter().for_each(groups_agree);
+}
+
+/// Groups share no press, each holds together, and their columns are their patterns' bits.
+fn groups_agree(component: &Component) {
+    let patterns: Vec<Vec<u64>> = component.quiet_patterns().collect();
+    let groups = component.quiet_groups();
+    let mut seen: Vec<u32> = Vec::new();
+    let mut presses: Vec<u32> = Vec::new();
+    for group in &groups {
+        let own: Vec<&Vec<u64>> = group
+            .patterns()
+            .iter()
+            .map(|&i| &patterns[i as usize])
+            .collect();
+        let union = own
+            .iter()
+            .fold(vec![0; own[0].len()], |mut union, pattern| {
+                union.iter_mut().zip(*pattern).for_each(|(u, p)| *u |= p);
+                union
+            });
+        assert!(ones(&union).eq(group.presses().iter().map(|&press| press as usize)));
+        if let Some(columns) = group.columns() {
+            for (&press, &column) in group.presses().iter().zip(columns) {
+                let bits = own.iter().fold(0, |bits, pattern| {
+                    bits << 1 | u64::from(get(pattern, press as usize))
+                });
+                assert_eq!(column, bits);
+            }
+        }
+        // From the first pattern on, what overlaps reaches all.
+        let mut reached = own[0].clone();
+        for _ in &own {
+            for pattern in &own {
+                if reached.iter().zip(*pattern).any(|(a, b)| a & b != 0) {
+                    reached.iter_mut().zip(*pattern).for_each(|(r, p)| *r |= p);
+                }
+            }
+        }
+        assert_eq!(reached, union);
+        seen.extend(group.patterns());
+        presses.extend(group.presses());
+    }
+    seen.sort_unstable();
+    assert!(seen.into_iter().eq(0..patterns.len() as u32));
+    let count = presses.len();
+    presses.sort_unstable();
+    presses.dedup();
+    assert_eq!(presses.len(), count, "no press is in two groups");
+    let firsts = groups.iter().map(|group| group.patterns()[0]);
+    assert!(firsts.is_sorted());
+}
+
+/// The fewest rounds, group by group, all sums of each group's patterns tried.
+fn minimum_by_groups(system: &System, wrong: &BitGrid) -> Option<BitGrid> {
+    let mut picture = BitGrid::new(wrong.size());
+    for component in system.components() {
+        let mut presses = component.solve(wrong)?;
+        for group in component.quiet_groups() {
+            let columns = group.columns()?;
+            let start: Vec<bool> = group
+                .presses()
+                .iter()
+                .map(|&press| get(&presses, press as usize))
+                .collect();
+            let pressed = |t: u64| {
+                let turned = columns.iter().map(move |c| (c & t).count_ones() % 2 == 1);
+                start
+                    .iter()
+                    .zip(turned)
+                    .map(|(&start, turned)| start ^ turned)
+            };
+            let sums = (0..1_u64 << group.nullity()).rev();
+            // The largest of the best has the smallest list.
+            let best = sums.min_by_key(|&t| pressed(t).filter(|&p| p).count())?;
+            let chosen: Vec<bool> = pressed(best).collect();
+            for (&press, chosen) in group.presses().iter().zip(chosen) {
+                clear(&mut presses, press as usize);
+                if chosen {
+                    set(&mut presses, press as usize);
+                }
+            }
+        }
+        component.unpack_into(&presses, &mut picture);
+    }
+    Some(picture)
 }
 
 /// Presses and lights are shared out among the components, and each component's columns are its
@@ -156,6 +246,27 @@ fn case() -> impl Strategy<Value = (Shape, Vec<BitGrid>)> {
         });
         (Just(shape), wrongs)
     })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn the_minimum_is_that_of_each_group((shape, wrongs) in case()) {
+        for wrong in wrongs {
+            let board = Board::new(shape.clone(), wrong).unwrap();
+            // Up to a nullity that both can walk through.
+            let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+            if system.nullity() <= 10 {
+                let outcome = minimum(&board, Goal::White, Method::Elimination, &Unmonitored).unwrap();
+                let expected = match outcome.answer {
+                    Answer::Minimum(solution) => Some(solution.presses),
+                    _ => None,
+                };
+                prop_assert_eq!(minimum_by_groups(&system, board.black()), expected);
+            }
+        }
+    }
 }
 
 proptest! {
