@@ -36,4 +36,4 @@ pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
 pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
-pub use system::{Component, QuietGroup, System, SystemError};
+pub use system::{Component, QuietGroup, System, SystemError, WidthError};

@@ -7,6 +7,7 @@ use super::bits::{get, ones, set, xor};
 use super::budget::Budget;
 use super::components::Part;
 use super::front::Front;
+use super::groups::QuietGroup;
 use crate::{BitGrid, Cell, Size};
 
 /// Presses and lights that have to do with each other and with no others, and their system, solved.
@@ -22,6 +23,7 @@ pub struct Component {
     plain: usize,
     /// The others, reduced.
     extra: OnceLock<Vec<Extra>>,
+    pub(super) groups: OnceLock<Vec<QuietGroup>>,
 }
 
 /// A quiet pattern that the order of elimination did not reduce.
@@ -72,6 +74,7 @@ impl Component {
             front,
             plain,
             extra: OnceLock::new(),
+            groups: OnceLock::new(),
         })
     }
 

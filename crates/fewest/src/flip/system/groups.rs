@@ -1,7 +1,11 @@
 //! Quiet patterns that can be decided upon apart from all others.
 
+use std::sync::OnceLock;
+
+use super::bits::set;
 use super::component::Component;
 use super::forest::Forest;
+use super::plan::{Plan, WidthError};
 
 /// Quiet patterns that overlap, directly or through each other, and no others overlap them.
 ///
@@ -10,16 +14,20 @@ use super::forest::Forest;
 /// holds the first press in which two differ, it is made of the smallest lists of the groups.
 ///
 /// There are no finer groups, whatever the basis: they are the connected components of the
-/// matroid that the patterns stand for, which shows on every reduced basis (Cunningham 1973;
-/// Krogdahl 1977).
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// matroid that the patterns stand for, which shows on every reduced basis.
+#[derive(Debug)]
 pub struct QuietGroup {
     patterns: Vec<u32>,
     presses: Vec<u32>,
-    columns: Option<Vec<u64>>,
+    /// [`QuietGroup::words`] for each press; empty past [`QuietGroup::MAX_COLUMNS_BYTES`].
+    columns: Vec<u64>,
+    plan: OnceLock<Result<Plan, WidthError>>,
 }
 
 impl QuietGroup {
+    /// The most memory for the columns of a group.
+    const MAX_COLUMNS_BYTES: usize = 1 << 28;
+
     /// How many quiet patterns there are.
     #[must_use]
     pub fn nullity(&self) -> usize {
@@ -43,16 +51,44 @@ impl QuietGroup {
     /// i of the group. `None` past [`Component::MAX_COLUMN_BITS`] patterns.
     #[must_use]
     pub fn columns(&self) -> Option<&[u64]> {
-        self.columns.as_deref()
+        let fits = self.nullity() <= Component::MAX_COLUMN_BITS;
+        (fits && !self.columns.is_empty()).then_some(&self.columns)
+    }
+
+    /// The patterns that hold the i-th press, bit nullity − 1 − j for pattern j.
+    pub(super) fn column(&self, i: usize) -> &[u64] {
+        &self.columns[i * self.words()..][..self.words()]
+    }
+
+    /// Words in a column.
+    fn words(&self) -> usize {
+        self.nullity().div_ceil(64)
+    }
+
+    /// In which order to decide on the patterns; found once.
+    pub(super) fn plan(&self) -> Result<&Plan, WidthError> {
+        let find = || {
+            if self.columns.is_empty() {
+                return Err(WidthError {
+                    width: self.nullity(),
+                });
+            }
+            Plan::new(self.nullity(), self.columns.chunks_exact(self.words()))
+        };
+        self.plan.get_or_init(find).as_ref().map_err(|&error| error)
     }
 }
 
 impl Component {
-    /// The quiet patterns in groups that do not overlap, by first pattern.
+    /// The quiet patterns in groups that do not overlap, by first pattern. Found at the first call.
     ///
     /// Cost: twice that of [`Component::quiet_patterns`].
     #[must_use]
-    pub fn quiet_groups(&self) -> Vec<QuietGroup> {
+    pub fn quiet_groups(&self) -> &[QuietGroup] {
+        self.groups.get_or_init(|| self.find_groups())
+    }
+
+    fn find_groups(&self) -> Vec<QuietGroup> {
         let mut forest = Forest::new(self.nullity());
         let mut holder = vec![u32::MAX; self.press_count()];
         self.each_holding(|press, pattern| {
@@ -73,7 +109,8 @@ impl Component {
                 groups.push(QuietGroup {
                     patterns: Vec::new(),
                     presses: Vec::new(),
-                    columns: None,
+                    columns: Vec::new(),
+                    plan: OnceLock::new(),
                 });
             }
             let patterns = &mut groups[*group as usize].patterns;
@@ -90,15 +127,18 @@ impl Component {
             }
         }
         for group in &mut groups {
-            let fits = group.nullity() <= Self::MAX_COLUMN_BITS;
-            group.columns = fits.then(|| vec![0; group.presses.len()]);
+            let words = group.words() * group.presses.len();
+            if words * 8 <= QuietGroup::MAX_COLUMNS_BYTES {
+                group.columns = vec![0; words];
+            }
         }
         self.each_holding(|press, pattern| {
             let (group, place) = names[pattern];
             let group = &mut groups[group];
             let bit = group.patterns.len() - 1 - place;
-            if let Some(columns) = &mut group.columns {
-                columns[rank[press] as usize] |= 1 << bit;
+            let start = rank[press] as usize * group.words();
+            if !group.columns.is_empty() {
+                set(&mut group.columns[start..], bit);
             }
         });
         groups

@@ -12,6 +12,8 @@ mod forest;
 mod front;
 mod groups;
 mod matrix;
+mod minimum;
+mod plan;
 mod slots;
 #[cfg(test)]
 mod tests;
@@ -21,6 +23,7 @@ use crate::{BitGrid, Cell, Size};
 use budget::Budget;
 pub use component::Component;
 pub use groups::QuietGroup;
+pub use plan::WidthError;
 
 /// The presses of a shape as a linear system over GF(2), eliminated. Computed once; every board of
 /// the shape is then solved by one pass over the record.

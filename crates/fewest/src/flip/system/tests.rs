@@ -1,11 +1,11 @@
 use proptest::prelude::*;
 
-use super::bits::{clear, get, ones, set};
+use super::bits::{get, ones};
 use super::{Component, System, SystemError};
 use crate::flip::linear::Reduced;
 use crate::flip::{
-    Answer, Board, Colour, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minimum,
-    verify,
+    Answer, Board, Colour, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minima,
+    minimum, verify,
 };
 use crate::{BitGrid, Cell, Size, Unmonitored};
 
@@ -39,7 +39,7 @@ fn groups_agree(component: &Component) {
     let groups = component.quiet_groups();
     let mut seen: Vec<u32> = Vec::new();
     let mut presses: Vec<u32> = Vec::new();
-    for group in &groups {
+    for group in groups {
         let own: Vec<&Vec<u64>> = group
             .patterns()
             .iter()
@@ -81,41 +81,6 @@ fn groups_agree(component: &Component) {
     assert_eq!(presses.len(), count, "no press is in two groups");
     let firsts = groups.iter().map(|group| group.patterns()[0]);
     assert!(firsts.is_sorted());
-}
-
-/// The fewest rounds, group by group, all sums of each group's patterns tried.
-fn minimum_by_groups(system: &System, wrong: &BitGrid) -> Option<BitGrid> {
-    let mut picture = BitGrid::new(wrong.size());
-    for component in system.components() {
-        let mut presses = component.solve(wrong)?;
-        for group in component.quiet_groups() {
-            let columns = group.columns()?;
-            let start: Vec<bool> = group
-                .presses()
-                .iter()
-                .map(|&press| get(&presses, press as usize))
-                .collect();
-            let pressed = |t: u64| {
-                let turned = columns.iter().map(move |c| (c & t).count_ones() % 2 == 1);
-                start
-                    .iter()
-                    .zip(turned)
-                    .map(|(&start, turned)| start ^ turned)
-            };
-            let sums = (0..1_u64 << group.nullity()).rev();
-            // The largest of the best has the smallest list.
-            let best = sums.min_by_key(|&t| pressed(t).filter(|&p| p).count())?;
-            let chosen: Vec<bool> = pressed(best).collect();
-            for (&press, chosen) in group.presses().iter().zip(chosen) {
-                clear(&mut presses, press as usize);
-                if chosen {
-                    set(&mut presses, press as usize);
-                }
-            }
-        }
-        component.unpack_into(&presses, &mut picture);
-    }
-    Some(picture)
 }
 
 /// Presses and lights are shared out among the components, and each component's columns are its
@@ -252,19 +217,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn the_minimum_is_that_of_each_group((shape, wrongs) in case()) {
-        for wrong in wrongs {
-            let board = Board::new(shape.clone(), wrong).unwrap();
-            // Up to a nullity that both can walk through.
-            let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
-            if system.nullity() <= 10 {
-                let outcome = minimum(&board, Goal::White, Method::Elimination, &Unmonitored).unwrap();
-                let expected = match outcome.answer {
-                    Answer::Minimum(solution) => Some(solution.presses),
-                    _ => None,
-                };
-                prop_assert_eq!(minimum_by_groups(&system, board.black()), expected);
-            }
+    fn the_minimum_and_its_count_are_those_of_all_sums((shape, wrongs) in case()) {
+        let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+        for wrong in wrongs.iter().filter(|_| system.nullity() <= 10) {
+            let board = Board::new(shape.clone(), wrong.clone()).unwrap();
+            let outcome = minimum(&board, Goal::White, Method::Elimination, &Unmonitored).unwrap();
+            let expected = match outcome.answer {
+                Answer::Minimum(solution) => Some(solution.presses),
+                _ => None,
+            };
+            let all = minima(&board, Goal::White).unwrap();
+            prop_assert_eq!(system.minimum(wrong).unwrap(), expected);
+            prop_assert_eq!(system.count_minimum(wrong).unwrap(), all.count());
         }
     }
 }
