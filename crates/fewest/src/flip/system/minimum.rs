@@ -17,6 +17,15 @@ impl QuietGroup {
         Ok(self.plan()?.width)
     }
 
+    /// How many additions [`QuietGroup::minimize`] makes, by which it can be compared with going
+    /// through all 2^nullity sums.
+    ///
+    /// # Errors
+    /// As [`QuietGroup::width`].
+    pub fn work(&self) -> Result<u64, WidthError> {
+        Ok(self.plan()?.work())
+    }
+
     /// Adds patterns of the group to a packed press set, so that it has the fewest presses; of
     /// those the set with the smallest list. The set holds no free press of the group (as
     /// [`Component::solve`](super::Component::solve) gives it).

@@ -116,6 +116,15 @@ impl Plan {
         Ok(plan)
     }
 
+    /// How many numbers are added up.
+    pub(super) fn work(&self) -> u64 {
+        let of_bucket = |bucket: &Bucket| {
+            let summands = 1 + bucket.terms.len() + bucket.tables.len();
+            (summands as u64) << (bucket.neighbours.len() + 1)
+        };
+        self.buckets.iter().map(of_bucket).sum()
+    }
+
     /// A term is summed where the first of its patterns is left out.
     fn place_term(&mut self, kind: usize, scope: &[u64], bucket_of: &[usize]) {
         if let Some(at) = ones(scope).map(|pattern| bucket_of[pattern]).min() {

@@ -1,7 +1,8 @@
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::bits::{get, ones};
-use super::{Component, System, SystemError};
+use super::{Component, QuietGroup, System, SystemError};
 use crate::flip::linear::Reduced;
 use crate::flip::{
     Answer, Board, Colour, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minima,
@@ -256,6 +257,57 @@ proptest! {
     }
 }
 
+/// A picture of the given size whose places are ones with odds of `percent`, always the same one.
+fn drawn(size: Size, percent: u64, seed: u64) -> BitGrid {
+    let mut state = seed;
+    let mut draw = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let places = (0..size.rows).flat_map(|row| (0..size.columns).map(move |c| Cell::new(row, c)));
+    BitGrid::from_cells(size, places.filter(|_| draw() % 100 < percent))
+}
+
+#[test]
+fn larger_boards_agree_with_plain_elimination() {
+    // Plain elimination is slow without optimisation.
+    let side = if cfg!(debug_assertions) { 15 } else { 65 };
+    for (reach, edges, percent) in [
+        (Reach::Plus, Edges::Open, 70),
+        (Reach::Plus, Edges::Open, 95),
+        (Reach::Plus, Edges::Wrap, 70),
+        (Reach::Plus, Edges::Wrap, 100),
+        (Reach::King, Edges::Open, 70),
+        (Reach::King, Edges::Wrap, 100),
+        (Reach::Diagonal, Edges::Open, 80),
+        (Reach::Cross, Edges::Open, 60),
+        (Reach::Cross, Edges::Open, 100),
+    ] {
+        for own_cell in [OwnCell::Turns, OwnCell::Stays] {
+            let rule = Neighbourhood {
+                reach,
+                own_cell,
+                edges,
+            };
+            let size = Size::new(side, side);
+            let cells = drawn(size, percent, 77);
+            let mut wrong = drawn(size, 50, 78);
+            wrong.and_assign(&cells);
+            let shape = Shape::with_holes(cells.clone(), rule).unwrap();
+            agree(&shape, &[wrong, cells]);
+        }
+    }
+    let lists = (0..side * side).map(|i| {
+        let size = Size::new(side, side);
+        drawn(size, 20, i as u64 + 1).cells().collect()
+    });
+    let size = Size::new(side, side);
+    let shape = Shape::listed(size, lists.collect()).unwrap();
+    agree(&shape, &[drawn(size, 50, 7), drawn(size, 50, 8)]);
+}
+
 #[test]
 fn wide_low_boards_with_holes_are_swept_by_columns_and_agree() {
     for columns in [63, 64, 65, 200] {
@@ -275,6 +327,113 @@ fn wide_low_boards_with_holes_are_swept_by_columns_and_agree() {
             }
         }
     }
+}
+
+/// The fewest presses and the number of ways, by a search over columns that knows nothing of linear
+/// algebra: the state is the presses of two neighbouring columns, and a column's lights are checked
+/// when the presses behind it are chosen. For presses that reach the next columns only.
+fn by_columns(shape: &Shape, wrong: &BitGrid) -> Option<(u64, BigUint)> {
+    let Size { rows, columns } = shape.size();
+    let choices = 1_usize << rows;
+    let allowed = |column: usize, presses: usize| {
+        (0..rows).all(|row| presses >> row & 1 == 0 || shape.contains(Cell::new(row, column)))
+    };
+    // Which lights of `column` the presses of another column turn over.
+    let turned = |from: usize, presses: usize, column: usize| {
+        let pressed = (0..rows).filter(|row| presses >> row & 1 == 1);
+        let cells = pressed.flat_map(|row| shape.turned_by(Cell::new(row, from)));
+        cells
+            .filter(|cell| cell.column == column)
+            .fold(0_usize, |set, cell| set ^ 1 << cell.row)
+    };
+    let mut states = vec![None; choices * choices];
+    for presses in (0..choices).filter(|&presses| allowed(0, presses)) {
+        states[presses] = Some((u64::from(presses.count_ones()), BigUint::from(1_u32)));
+    }
+    for column in 0..columns {
+        let is_last = column + 1 == columns;
+        let mut next: Vec<Option<(u64, BigUint)>> = vec![None; choices * choices];
+        let lights = (0..rows).filter(|&row| wrong.get(Cell::new(row, column)));
+        let wanted = lights.fold(0, |set, row| set | 1 << row);
+        for (state, best) in states.iter().enumerate() {
+            let Some((weight, ways)) = best else { continue };
+            let (before, here) = (state / choices, state % choices);
+            let after = (0..choices).filter(|&after| {
+                if is_last {
+                    after == 0
+                } else {
+                    allowed(column + 1, after)
+                }
+            });
+            for after in after {
+                let mut lights = turned(column, here, column);
+                if column > 0 {
+                    lights ^= turned(column - 1, before, column);
+                }
+                if !is_last {
+                    lights ^= turned(column + 1, after, column);
+                }
+                if lights != wanted {
+                    continue;
+                }
+                let weight = weight + u64::from(after.count_ones());
+                let entry = &mut next[here * choices + after];
+                match entry {
+                    Some((least, all)) if *least == weight => *all += ways,
+                    Some((least, _)) if *least < weight => {}
+                    _ => *entry = Some((weight, ways.clone())),
+                }
+            }
+        }
+        states = next;
+    }
+    let least = states.iter().flatten().map(|(weight, _)| *weight).min()?;
+    let best = states.into_iter().flatten().filter(|(w, _)| *w == least);
+    Some((least, best.map(|(_, ways)| ways).sum()))
+}
+
+#[test]
+fn groups_past_a_word_agree_with_a_search_over_columns() {
+    use {OwnCell::Stays, OwnCell::Turns};
+    let mut largest = 0;
+    for (reach, own_cell, period) in [
+        (Reach::Plus, Turns, ["xx.", "xx.", "xxx"]),
+        (Reach::Plus, Stays, ["xx", "x.", "xx"]),
+        (Reach::Plus, Turns, [".xxxxx", "xx..x.", "x.xxxx"]),
+        (Reach::King, Turns, ["xxxx.x", "xxxxxx", ".xxxxx"]),
+        (Reach::Diagonal, Stays, ["x.xxx", "xxxx.", "xxxxx"]),
+    ] {
+        let rule = Neighbourhood {
+            reach,
+            own_cell,
+            edges: Edges::Open,
+        };
+        let size = Size::new(3, 230);
+        let places = (0..3).flat_map(|row| (0..size.columns).map(move |c| Cell::new(row, c)));
+        let is_cell = |cell: &Cell| {
+            let row = period[cell.row].as_bytes();
+            row[cell.column % row.len()] == b'x'
+        };
+        let cells = BitGrid::from_cells(size, places.filter(is_cell));
+        let shape = Shape::with_holes(cells, rule).unwrap();
+        let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+        // What every third cell's press has done.
+        let mut wrong = BitGrid::new(size);
+        for press in shape.cells().step_by(3) {
+            for cell in shape.turned_by(press) {
+                wrong.toggle(cell);
+            }
+        }
+        let (rounds, ways) = by_columns(&shape, &wrong).unwrap();
+        let presses = system.minimum(&wrong).unwrap().unwrap();
+        assert_eq!(presses.count_ones(), rounds, "{period:?}");
+        assert_eq!(system.count_minimum(&wrong).unwrap(), ways, "{period:?}");
+        let board = Board::new(shape, wrong).unwrap();
+        verify::press_set(&board, Goal::White, &presses).unwrap();
+        let groups = system.components().iter().flat_map(Component::quiet_groups);
+        largest = groups.map(QuietGroup::nullity).fold(largest, usize::max);
+    }
+    assert!(largest > 64, "{largest}");
 }
 
 fn nullity(shape: &Shape) -> usize {
