@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use fewest::flip::{Edges, Neighbourhood, OwnCell, Reach, Shape, System};
-use fewest::{BitGrid, Cell, Size};
+use fewest::{BitGrid, Cell, Size, Unmonitored};
 
 /// A board with `percent` % of its places missing, the same at every run (xorshift64).
 fn with_holes(rows: usize, columns: usize, percent: u64, rule: Neighbourhood) -> Shape {
@@ -48,7 +48,7 @@ fn dense(side: usize) -> Shape {
 }
 
 fn system(shape: &Shape) -> System {
-    System::new(shape, System::DEFAULT_MEMORY).expect("the system fits in memory")
+    System::new(shape, System::DEFAULT_MEMORY, &Unmonitored).expect("the system fits in memory")
 }
 
 fn eliminate(c: &mut Criterion) {
@@ -95,31 +95,34 @@ fn eliminate(c: &mut Criterion) {
 }
 
 fn decide(c: &mut Criterion) {
-    let shape = with_holes(300, 300, 30, Neighbourhood::CLASSIC);
-    let all = shape.cell_mask().expect("there are holes").clone();
-    let system = system(&shape);
-    let mut group = c.benchmark_group("300x300 less 30 %");
-    group.bench_function("some solution", |b| {
-        b.iter(|| {
-            let presses = system.solve(black_box(&all)).expect("all cells turn over");
-            assert_eq!(presses.count_ones(), 28_992);
+    for (side, any, fewest, bits) in [(300, 28_992, 28_288, 160), (1000, 322_279, 314_207, 1677)] {
+        let shape = with_holes(side, side, 30, Neighbourhood::CLASSIC);
+        let all = shape.cell_mask().expect("there are holes").clone();
+        let system = system(&shape);
+        let mut group = c.benchmark_group(format!("{side}x{side} less 30 %"));
+        group.sample_size(10);
+        group.bench_function("some solution", |b| {
+            b.iter(|| {
+                let presses = system.solve(black_box(&all));
+                assert_eq!(presses.map(|p| p.count_ones()), Some(any));
+            });
         });
-    });
-    group.bench_function("fewest rounds", |b| {
-        b.iter(|| {
-            let presses = system.minimum(black_box(&all)).expect("patterns are small");
-            assert_eq!(presses.map(|p| p.count_ones()), Some(28_288));
+        group.bench_function("fewest rounds", |b| {
+            b.iter(|| {
+                let presses = system.minimum(black_box(&all)).expect("small patterns");
+                assert_eq!(presses.map(|p| p.count_ones()), Some(fewest));
+            });
         });
-    });
-    group.bench_function("number of minimum press sets", |b| {
-        b.iter(|| {
-            let count = system
-                .count_minimum(black_box(&all))
-                .expect("patterns are small");
-            assert_eq!(count.bits(), 160);
+        group.bench_function("number of minimum press sets", |b| {
+            b.iter(|| {
+                let count = system
+                    .count_minimum(black_box(&all))
+                    .expect("small patterns");
+                assert_eq!(count.bits(), bits);
+            });
         });
-    });
-    group.finish();
+        group.finish();
+    }
 }
 
 criterion_group!(benches, eliminate, decide);

@@ -1,17 +1,40 @@
-//! Counts memory before it is taken.
+//! Counts memory before it is taken, and asks whether there is time.
 
 use super::SystemError;
+use crate::Monitor;
 
-/// A limit in bytes, and how much of it is in use.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Budget {
+/// A limit in bytes, how much of it is in use, and who may stop the work.
+pub(super) struct Budget<'m> {
     limit: u64,
     used: u64,
+    monitor: &'m dyn Monitor,
+    done: u64,
+    total: u64,
 }
 
-impl Budget {
-    pub(super) fn new(limit: u64) -> Self {
-        Self { limit, used: 0 }
+impl<'m> Budget<'m> {
+    /// `limit` bytes, and `total` columns to eliminate.
+    pub(super) fn new(limit: u64, total: u64, monitor: &'m dyn Monitor) -> Self {
+        Self {
+            limit,
+            used: 0,
+            monitor,
+            done: 0,
+            total,
+        }
+    }
+
+    /// So many columns more are eliminated. The monitor is asked at every 256th.
+    pub(super) fn step(&mut self, columns: usize) -> Result<(), SystemError> {
+        let before = self.done / 256;
+        self.done += columns as u64;
+        if self.done / 256 > before {
+            self.monitor.progress(self.done.min(self.total), self.total);
+            if self.monitor.should_stop() {
+                return Err(SystemError::Stopped);
+            }
+        }
+        Ok(())
     }
 
     /// Asks for `bytes` more.

@@ -40,7 +40,11 @@ impl Component {
     ///
     /// Two exceptions make extra patterns, to be reduced afterwards: sums come after all presses,
     /// and boards with few rows may be eliminated column by column.
-    pub(super) fn new(size: Size, part: Part, budget: &mut Budget) -> Result<Self, SystemError> {
+    pub(super) fn new(
+        size: Size,
+        part: Part,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, SystemError> {
         let count = part.presses.len() as u32;
         let sums = count..count + part.sums as u32;
         let by_rows: Vec<u32> = (0..count).rev().chain(sums).collect();

@@ -28,7 +28,7 @@ pub(super) struct Part {
 /// The parts of a shape, by their first press or light.
 ///
 /// Cost: O(places + ones), with an almost constant factor for the union-find.
-pub(super) fn parts(shape: &Shape, budget: &mut Budget) -> Result<Vec<Part>, SystemError> {
+pub(super) fn parts(shape: &Shape, budget: &mut Budget<'_>) -> Result<Vec<Part>, SystemError> {
     if let Some(rule) = shape.neighbourhood()
         && rule.reach == Reach::Cross
     {

@@ -21,7 +21,7 @@ use crate::flip::{OwnCell, Shape};
 pub(super) fn parts(
     shape: &Shape,
     own_cell: OwnCell,
-    budget: &mut Budget,
+    budget: &mut Budget<'_>,
 ) -> Result<Vec<Part>, SystemError> {
     let size = shape.size();
     let cells = shape.cell_count();

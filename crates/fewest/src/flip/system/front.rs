@@ -87,7 +87,7 @@ impl Front {
     pub(super) fn new(
         matrix: &Matrix,
         order: &[u32],
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Result<Self, SystemError> {
         Sweep::over(matrix, order, budget)
     }

@@ -19,7 +19,7 @@ mod slots;
 mod tests;
 
 use super::Shape;
-use crate::{BitGrid, Cell, Size};
+use crate::{BitGrid, Cell, Monitor, Size};
 use budget::Budget;
 pub use component::Component;
 pub use groups::QuietGroup;
@@ -32,11 +32,11 @@ pub use plan::WidthError;
 ///
 /// ```
 /// use fewest::flip::{Neighbourhood, Shape, System};
-/// use fewest::{BitGrid, Cell, Size};
+/// use fewest::{BitGrid, Cell, Size, Unmonitored};
 ///
 /// let size = Size::new(5, 5);
 /// let shape = Shape::rectangle(size, Neighbourhood::CLASSIC)?;
-/// let system = System::new(&shape, System::DEFAULT_MEMORY)?;
+/// let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored)?;
 /// assert_eq!(system.nullity(), 2);
 /// let quiet: Vec<String> = system.quiet_patterns().map(|q| q.to_string()).collect();
 /// assert_eq!(quiet[0], "x.x.x\nx.x.x\n.....\nx.x.x\nx.x.x");
@@ -73,6 +73,9 @@ pub enum SystemError {
         /// What is allowed.
         limit: u64,
     },
+    /// The monitor asked for the end.
+    #[error("elimination was stopped")]
+    Stopped,
 }
 
 impl System {
@@ -85,9 +88,9 @@ impl System {
     /// the shorter side for presses that reach the next cells, and all cells at worst.
     ///
     /// # Errors
-    /// [`SystemError`] before memory is taken.
-    pub fn new(shape: &Shape, memory: u64) -> Result<Self, SystemError> {
-        let mut budget = Budget::new(memory);
+    /// [`SystemError`] before memory is taken, and where the monitor stops the work.
+    pub fn new(shape: &Shape, memory: u64, monitor: &dyn Monitor) -> Result<Self, SystemError> {
+        let mut budget = Budget::new(memory, shape.cell_count(), monitor);
         let size = shape.size();
         let parts = components::parts(shape, &mut budget)?;
         let components = parts

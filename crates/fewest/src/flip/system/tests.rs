@@ -8,12 +8,12 @@ use crate::flip::{
     Answer, Board, Colour, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minima,
     minimum, verify,
 };
-use crate::{BitGrid, Cell, Size, Unmonitored};
+use crate::{BitGrid, Cell, Monitor, Size, Unmonitored};
 
 /// Compares everything with plain elimination, for a shape and some pictures of wrong cells.
 fn agree(shape: &Shape, wrongs: &[BitGrid]) {
     let reduced = Reduced::new(shape);
-    let system = System::new(shape, System::DEFAULT_MEMORY).unwrap();
+    let system = System::new(shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
     assert_eq!(system.nullity(), reduced.nullity(), "{shape:?}");
     let quiet: Vec<BitGrid> = system.quiet_patterns().collect();
     let expected = reduced.quiet_patterns().iter().map(|q| reduced.unpack(q));
@@ -219,7 +219,7 @@ proptest! {
 
     #[test]
     fn the_minimum_and_its_count_are_those_of_all_sums((shape, wrongs) in case()) {
-        let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+        let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
         for wrong in wrongs.iter().filter(|_| system.nullity() <= 10) {
             let board = Board::new(shape.clone(), wrong.clone()).unwrap();
             let outcome = minimum(&board, Goal::White, Method::Elimination, &Unmonitored).unwrap();
@@ -244,7 +244,7 @@ proptest! {
 
     #[test]
     fn what_presses_have_done_presses_undo((shape, presses) in case()) {
-        let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+        let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
         for presses in &presses {
             let mut wrong = BitGrid::new(shape.size());
             for cell in presses.cells().flat_map(|press| shape.turned_by(press)) {
@@ -416,7 +416,7 @@ fn groups_past_a_word_agree_with_a_search_over_columns() {
         };
         let cells = BitGrid::from_cells(size, places.filter(is_cell));
         let shape = Shape::with_holes(cells, rule).unwrap();
-        let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+        let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
         // What every third cell's press has done.
         let mut wrong = BitGrid::new(size);
         for press in shape.cells().step_by(3) {
@@ -437,7 +437,7 @@ fn groups_past_a_word_agree_with_a_search_over_columns() {
 }
 
 fn nullity(shape: &Shape) -> usize {
-    System::new(shape, System::DEFAULT_MEMORY)
+    System::new(shape, System::DEFAULT_MEMORY, &Unmonitored)
         .unwrap()
         .nullity()
 }
@@ -463,7 +463,7 @@ fn a_press_without_lights_and_a_light_without_presses_are_components() {
         ..Neighbourhood::CLASSIC
     };
     let shape = Shape::rectangle(Size::new(1, 1), rule).unwrap();
-    let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+    let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
     let counts: Vec<(usize, usize)> = system
         .components()
         .iter()
@@ -483,7 +483,7 @@ fn a_chessboard_without_own_cells_is_two_components_that_interleave() {
         ..Neighbourhood::CLASSIC
     };
     let shape = Shape::rectangle(Size::new(5, 7), rule).unwrap();
-    let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+    let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
     let [dark, light] = system.components() else {
         panic!("two components");
     };
@@ -501,7 +501,7 @@ fn white_can_be_solvable_where_black_is_not() {
     let size = Size::new(1, 4);
     let cells = BitGrid::from_cells(size, [0, 1, 3].map(|column| Cell::new(0, column)));
     let shape = Shape::with_holes(cells, rule).unwrap();
-    let system = System::new(&shape, System::DEFAULT_MEMORY).unwrap();
+    let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
     let board = Board::new(shape, BitGrid::from_cells(size, [Cell::new(0, 0)])).unwrap();
     assert!(system.solve(&board.wrong(Colour::White)).is_some());
     assert_eq!(system.solve(&board.wrong(Colour::Black)), None);
@@ -512,14 +512,28 @@ fn white_can_be_solvable_where_black_is_not() {
 #[test]
 fn memory_is_refused_with_what_is_needed() {
     let shape = Shape::rectangle(Size::new(100, 100), Neighbourhood::CLASSIC).unwrap();
-    let Err(SystemError::Memory { needed, limit }) = System::new(&shape, 1_000_000) else {
+    let Err(SystemError::Memory { needed, limit }) = System::new(&shape, 1_000_000, &Unmonitored)
+    else {
         panic!("100 x 100 does not fit in a megabyte");
     };
     assert_eq!(limit, 1_000_000);
     assert!(needed > limit);
     let huge = Shape::rectangle(Size::new(1 << 17, 1 << 17), Neighbourhood::CLASSIC).unwrap();
     assert!(matches!(
-        System::new(&huge, u64::MAX),
+        System::new(&huge, u64::MAX, &Unmonitored),
         Err(SystemError::Size { .. })
     ));
+}
+
+#[test]
+fn a_monitor_stops_elimination() {
+    struct Impatient;
+    impl Monitor for Impatient {
+        fn should_stop(&self) -> bool {
+            true
+        }
+    }
+    let shape = Shape::rectangle(Size::new(40, 40), Neighbourhood::CLASSIC).unwrap();
+    let stopped = System::new(&shape, System::DEFAULT_MEMORY, &Impatient);
+    assert_eq!(stopped.unwrap_err(), SystemError::Stopped);
 }

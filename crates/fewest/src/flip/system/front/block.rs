@@ -6,7 +6,7 @@ use super::sweep::Sweep;
 use crate::flip::system::SystemError;
 use crate::flip::system::bits::{clear, ones, set, trimmed, xor};
 
-impl Sweep<'_> {
+impl Sweep<'_, '_> {
     /// So many columns at once.
     pub(super) const BLOCK: usize = 8;
 
@@ -65,6 +65,9 @@ impl Sweep<'_> {
         pivots: &[Option<(usize, Vec<u64>)>],
         supports: &mut [Vec<u64>],
     ) -> Result<(), SystemError> {
+        if pivots.iter().all(Option::is_none) {
+            return Ok(());
+        }
         let added = added_by_ones(pivots);
         let words = pivots.iter().flatten().map(|(_, held)| held.len());
         let words = words.max().unwrap_or(0);

@@ -8,9 +8,9 @@ use crate::flip::system::matrix::Matrix;
 use crate::flip::system::slots::Slots;
 
 /// The front on its way over the matrix.
-pub(super) struct Sweep<'a> {
+pub(super) struct Sweep<'a, 'm> {
     matrix: &'a Matrix,
-    pub(super) budget: &'a mut Budget,
+    pub(super) budget: &'a mut Budget<'m>,
     /// The record so far.
     pub(super) front: Front,
     pub(super) columns: Slots,
@@ -26,12 +26,12 @@ pub(super) struct Sweep<'a> {
     bytes: u64,
 }
 
-impl<'a> Sweep<'a> {
+impl<'a, 'm> Sweep<'a, 'm> {
     /// See [`Front::new`].
     pub(super) fn over(
         matrix: &'a Matrix,
         order: &[u32],
-        budget: &'a mut Budget,
+        budget: &'a mut Budget<'m>,
     ) -> Result<Front, SystemError> {
         debug_assert_eq!(order.len(), matrix.columns());
         let record = (order.len() + 1) * size_of::<Step>() + matrix.rows() * size_of::<Entry>();
@@ -49,10 +49,12 @@ impl<'a> Sweep<'a> {
                 let columns = &order[step..step + quiet_steps.len() - 1];
                 sweep.eliminate_block(columns)?;
                 step += columns.len();
+                sweep.budget.step(columns.len())?;
             } else {
                 sweep.take_in(rows)?;
                 sweep.eliminate(order[step], rows.len())?;
                 step += 1;
+                sweep.budget.step(1)?;
             }
         }
         // What is left has no columns any more.
@@ -66,7 +68,7 @@ impl<'a> Sweep<'a> {
         Ok(sweep.front)
     }
 
-    fn new(matrix: &'a Matrix, budget: &'a mut Budget) -> Self {
+    fn new(matrix: &'a Matrix, budget: &'a mut Budget<'m>) -> Self {
         Self {
             matrix,
             budget,
