@@ -71,18 +71,22 @@ impl Plan {
         }
         let mut graph = vec![vec![0_u64; patterns.div_ceil(64)]; patterns];
         for scope in &scopes {
-            let size: usize = scope.iter().map(|w| w.count_ones() as usize).sum();
+            let size = count_ones(scope);
             if size > Self::MAX_WIDTH + 1 {
                 return Err(WidthError { width: size - 1 });
             }
             join_all(&mut graph, scope);
         }
+        let mut degrees: Vec<usize> = graph
+            .iter()
+            .map(|neighbours| count_ones(neighbours))
+            .collect();
         let mut buckets = Vec::with_capacity(patterns);
         let mut bucket_of = vec![usize::MAX; patterns];
         let mut width = 0;
         while let Some((degree, pattern)) = (0..patterns)
             .filter(|&pattern| bucket_of[pattern] == usize::MAX)
-            .map(|pattern| (degree(&graph[pattern]), pattern))
+            .map(|pattern| (degrees[pattern], pattern))
             .min()
         {
             width = width.max(degree);
@@ -95,6 +99,9 @@ impl Plan {
                 clear(&mut graph[other], pattern);
             }
             join_all(&mut graph, &neighbours);
+            for other in ones(&neighbours) {
+                degrees[other] = count_ones(&graph[other]);
+            }
             buckets.push(Bucket {
                 pattern,
                 neighbours: ones(&neighbours).collect(),
@@ -155,7 +162,7 @@ impl Bucket {
     }
 }
 
-fn degree(neighbours: &[u64]) -> usize {
+fn count_ones(neighbours: &[u64]) -> usize {
     neighbours.iter().map(|w| w.count_ones() as usize).sum()
 }
 

@@ -2,7 +2,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::bits::{get, ones};
-use super::{Component, QuietGroup, System, SystemError};
+use super::{Component, QuietGroup, System, SystemError, WidthError};
 use crate::flip::linear::Reduced;
 use crate::flip::{
     Answer, Board, Colour, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minima,
@@ -453,6 +453,24 @@ fn full_squares_have_the_known_nullities() {
         let shape = Shape::rectangle(Size::new(n, n), Neighbourhood::CLASSIC).unwrap();
         assert_eq!(nullity(&shape), expected, "{n}");
     }
+}
+
+#[test]
+fn patterns_that_cover_everything_are_too_wide() {
+    // All 20 quiet patterns of 30 x 30 overlap.
+    let size = Size::new(30, 30);
+    let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).unwrap();
+    let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
+    let all = BitGrid::ones(size);
+    assert_eq!(system.minimum(&all), Err(WidthError { width: 19 }));
+    assert_eq!(system.count_minimum(&all), Err(WidthError { width: 19 }));
+    // The 8 of 9 x 9 do so too, and are not too many.
+    let shape = Shape::rectangle(Size::new(9, 9), Neighbourhood::CLASSIC).unwrap();
+    let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
+    let [group] = system.components()[0].quiet_groups() else {
+        panic!("one group");
+    };
+    assert_eq!((group.nullity(), group.width()), (8, Ok(7)));
 }
 
 #[test]
