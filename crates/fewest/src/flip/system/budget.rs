@@ -55,6 +55,11 @@ impl<'m> Budget<'m> {
         self.limit - self.used >= bytes
     }
 
+    /// How many bytes are in use.
+    pub(super) fn used(&self) -> u64 {
+        self.used
+    }
+
     /// Gives back what was taken before.
     pub(super) fn give(&mut self, bytes: u64) {
         self.used -= bytes;

@@ -57,9 +57,12 @@ impl Component {
             });
             // The reduction has its price too.
             if work(&part, &by_columns) < work(&part, &by_rows) / 4 {
+                let before = budget.used();
                 let front = Front::new(&part.matrix, &by_columns, budget)?;
                 if budget.has(extra_bytes(front.nullity(), count)) {
                     found = Some((front, 0));
+                } else {
+                    budget.give(budget.used() - before);
                 }
             }
         }
