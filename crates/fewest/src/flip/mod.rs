@@ -31,6 +31,7 @@ pub mod pbm;
 pub mod png;
 mod shape;
 mod solution;
+mod system;
 pub mod verify;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
@@ -42,4 +43,5 @@ pub(crate) use parse::parse_rows;
 pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
+pub use system::{Component, QuietGroup, System, SystemError, WidthError};
 pub use verify::{VerifyError, WitnessError};

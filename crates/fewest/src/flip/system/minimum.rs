@@ -1,0 +1,129 @@
+//! The fewest rounds, where quiet patterns hang together loosely.
+
+use num_bigint::BigUint;
+
+use super::System;
+use super::bits::get;
+use super::groups::QuietGroup;
+use super::plan::{Largest, Plan, WidthError};
+use crate::BitGrid;
+
+impl QuietGroup {
+    /// How many coefficients have to be looked at together at most, in the order that was found.
+    ///
+    /// # Errors
+    /// Past 18.
+    pub fn width(&self) -> Result<usize, WidthError> {
+        Ok(self.plan()?.width)
+    }
+
+    /// How many additions [`QuietGroup::minimize`] makes, by which it can be compared with going
+    /// through all 2^nullity sums.
+    ///
+    /// # Errors
+    /// As [`QuietGroup::width`].
+    pub fn work(&self) -> Result<u64, WidthError> {
+        Ok(self.plan()?.work())
+    }
+
+    /// Adds patterns of the group to a packed press set, so that it has the fewest presses; of
+    /// those the set with the smallest list. The set holds no free press of the group (as
+    /// [`Component::solve`](super::Component::solve) gives it).
+    ///
+    /// Cost: O(2^width · (presses + patterns)).
+    ///
+    /// # Errors
+    /// Where the patterns hang together too much.
+    pub fn minimize(&self, packed: &mut [u64]) -> Result<(), WidthError> {
+        let plan = self.plan()?;
+        let (_, chosen) = plan.best::<Largest>(&self.weights(plan, packed));
+        for (i, &press) in self.presses().iter().enumerate() {
+            let column = self.column(i);
+            let held = column
+                .iter()
+                .zip(&chosen.0)
+                .map(|(a, b)| (a & b).count_ones());
+            if held.sum::<u32>() % 2 == 1 {
+                packed[press as usize / 64] ^= 1 << (press % 64);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many sums of patterns make a packed press set one of the fewest presses.
+    ///
+    /// Cost: as [`QuietGroup::minimize`], with products of long numbers.
+    ///
+    /// # Errors
+    /// Where the patterns hang together too much.
+    pub fn count_minimum(&self, packed: &[u64]) -> Result<BigUint, WidthError> {
+        let plan = self.plan()?;
+        Ok(plan.best::<BigUint>(&self.weights(plan, packed)).1)
+    }
+
+    /// For each kind of press how many presses there are after an even number of the patterns that
+    /// hold it, and after an odd number.
+    fn weights(&self, plan: &Plan, packed: &[u64]) -> Vec<[u64; 2]> {
+        let mut weights = vec![[0; 2]; plan.kinds];
+        for (&press, &kind) in self.presses().iter().zip(&plan.kind_of) {
+            let pressed = get(packed, press as usize);
+            weights[kind as usize][usize::from(!pressed)] += 1;
+        }
+        weights
+    }
+}
+
+impl System {
+    /// The press set that changes exactly the wrong cells with the fewest presses; of those the one
+    /// with the smallest list. `Ok(None)` where there is none.
+    ///
+    /// Quiet patterns of boards with holes are small and hang together loosely: this takes boards
+    /// whose nullity is in the thousands. For full boards, whose patterns cover everything, it takes
+    /// a nullity of some more than 18 at most.
+    ///
+    /// Cost: see [`QuietGroup::minimize`].
+    ///
+    /// # Errors
+    /// Where the quiet patterns hang together too much.
+    ///
+    /// # Panics
+    /// Where `wrong` has another size than the shape.
+    pub fn minimum(&self, wrong: &BitGrid) -> Result<Option<BitGrid>, WidthError> {
+        assert_eq!(wrong.size(), self.size, "the picture fits the shape");
+        let mut presses = BitGrid::new(self.size);
+        for component in &self.components {
+            let Some(mut packed) = component.solve(wrong) else {
+                return Ok(None);
+            };
+            for group in component.quiet_groups() {
+                group.minimize(&mut packed)?;
+            }
+            component.unpack_into(&packed, &mut presses);
+        }
+        Ok(Some(presses))
+    }
+
+    /// How many press sets change exactly the wrong cells with the fewest presses; 0 where none
+    /// does.
+    ///
+    /// Cost: as [`System::minimum`].
+    ///
+    /// # Errors
+    /// Where the quiet patterns hang together too much.
+    ///
+    /// # Panics
+    /// Where `wrong` has another size than the shape.
+    pub fn count_minimum(&self, wrong: &BitGrid) -> Result<BigUint, WidthError> {
+        assert_eq!(wrong.size(), self.size, "the picture fits the shape");
+        let mut count = BigUint::from(1_u32);
+        for component in &self.components {
+            let Some(packed) = component.solve(wrong) else {
+                return Ok(BigUint::ZERO);
+            };
+            for group in component.quiet_groups() {
+                count *= group.count_minimum(&packed)?;
+            }
+        }
+        Ok(count)
+    }
+}
