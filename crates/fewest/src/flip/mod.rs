@@ -1,1 +1,8 @@
 //! The flip family: press a cell, and its neighbourhood turns over.
+
+mod carryless;
+mod chase;
+mod fibonacci;
+mod polynomial;
+pub mod rectangle;
+mod transpose;

@@ -1,0 +1,654 @@
+//! Full rectangles with the classic neighbourhood, in time linear in the board's area.
+//!
+//! Light chasing turns the board into one question about its first row, and a row of n cells is a
+//! polynomial modulo the Fibonacci polynomial `f_(n+1)`. The proof and the figures are in
+//! `docs/flip-algebra.md`.
+
+use super::chase::{self, Front};
+use super::fibonacci::{
+    fibonacci, fibonacci_at_x_plus_one, fibonacci_coordinates, sum_of_fibonacci,
+};
+use super::polynomial::{CommonDivisor, Polynomial, common_divisor};
+use super::transpose::transposed;
+use crate::{BitGrid, Size};
+
+/// Everything about boards of one size that does not depend on the lights: how many solutions
+/// there are, and how to find one.
+///
+/// ```
+/// use fewest::flip::rectangle::Plan;
+/// use fewest::{BitGrid, Cell, Size};
+///
+/// let size = Size::new(3, 3);
+/// let plan = Plan::new(size)?;
+/// assert_eq!(plan.nullity(), 0); // every board has one solution
+/// let corners = [Cell::new(0, 0), Cell::new(0, 2), Cell::new(2, 0), Cell::new(2, 2)];
+/// let presses = plan.solve(&BitGrid::from_cells(size, corners))?;
+/// assert_eq!(presses.to_string(), "x.x\n...\nx.x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Plan {
+    size: Size,
+    sweep: Sweep,
+    /// Greatest common divisor of p and χ; its degree is the nullity.
+    divisor: Polynomial,
+    /// χ / g: first rows matter modulo this polynomial.
+    modulus: Polynomial,
+    /// The inverse of p / g modulo χ / g.
+    inverse: Polynomial,
+}
+
+/// Which way the board is chased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sweep {
+    /// Row by row, from the top.
+    Down,
+    /// Column by column, from the left.
+    Across,
+}
+
+/// Why there is no plan for a size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// The board has no cells.
+    #[error("a board of {size} has no cells")]
+    NoCells {
+        /// The size asked for.
+        size: Size,
+    },
+    /// The board's bits do not fit in the address space.
+    #[error("a board of {size} does not fit in memory")]
+    TooLarge {
+        /// The size asked for.
+        size: Size,
+    },
+}
+
+/// No set of presses changes exactly these lights. [`Plan::witness`] shows why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no set of presses changes exactly these lights")]
+pub struct Unsolvable;
+
+impl Plan {
+    /// The plan for boards of `size`. O(n² / 4096 · (1 + log(m / n))) products of words, for the
+    /// shorter side n and the longer m (see the essay for boards that are nearly square).
+    ///
+    /// # Errors
+    /// [`PlanError`] where the size has no cells or its bits cannot be addressed.
+    pub fn new(size: Size) -> Result<Self, PlanError> {
+        // Chasing down needs no transposing, but its algebra is that of the columns.
+        let sweep = if size.columns / 8 <= size.rows.max(64) {
+            Sweep::Down
+        } else {
+            Sweep::Across
+        };
+        Self::with_sweep(size, sweep)
+    }
+
+    fn with_sweep(size: Size, sweep: Sweep) -> Result<Self, PlanError> {
+        if size.area() == Some(0) {
+            return Err(PlanError::NoCells { size });
+        }
+        let bytes = size.columns.div_ceil(64).checked_mul(8);
+        let bytes = bytes.and_then(|row| row.checked_mul(size.rows));
+        if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
+            return Err(PlanError::TooLarge { size });
+        }
+        let chased = sweep.turned(size);
+        let chi = fibonacci(chased.columns + 1);
+        let p = fibonacci_at_x_plus_one(chased.rows + 1, &chi);
+        let CommonDivisor { divisor, cofactor } = common_divisor(&chi, &p);
+        let (modulus, rest) = chi.divided_by(&divisor);
+        debug_assert!(rest.is_zero());
+        Ok(Self {
+            size,
+            sweep,
+            divisor,
+            modulus,
+            inverse: cofactor,
+        })
+    }
+
+    /// Rows and columns of the boards that this plan is for.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The number k of independent quiet patterns. A board has 2^k solutions or none; one of 2^k
+    /// boards has some. At most the shorter side. O(1).
+    ///
+    /// For squares this is OEIS A159257.
+    #[must_use]
+    pub fn nullity(&self) -> usize {
+        self.divisor.degree().unwrap_or(0)
+    }
+
+    /// Presses that change exactly the given lights: of all such sets the one that leaves the first
+    /// [`nullity`](Self::nullity) cells of the first row alone. O(rows · columns / 64) words.
+    ///
+    /// # Errors
+    /// [`Unsolvable`] where there are none.
+    ///
+    /// # Panics
+    /// Where the grid is not of the plan's size, or the presses do not fit in memory.
+    pub fn solve(&self, lights: &BitGrid) -> Result<BitGrid, Unsolvable> {
+        assert_eq!(lights.size(), self.size, "the plan is for this size");
+        match self.sweep {
+            Sweep::Down => {
+                let leftover = chase::leftover(lights, &self.untouched_row());
+                let first_row = self.first_row(&leftover).ok_or(Unsolvable)?;
+                Ok(chase::chase(lights, &first_row).0)
+            }
+            Sweep::Across => {
+                let mut grid = transposed(lights);
+                let leftover = chase::leftover(&grid, &self.untouched_row());
+                let mut first_column = self.first_row(&leftover).ok_or(Unsolvable)?;
+                self.leave_first_row_alone(&grid, &mut first_column);
+                chase::chase_in_place(&mut grid, &first_column);
+                Ok(transposed(&grid))
+            }
+        }
+    }
+
+    /// Why no presses change exactly these lights: a quiet pattern that holds an odd number of them.
+    /// Every press turns an even number of its cells. `None` where the board is solvable.
+    /// O(rows · columns / 64 + k · n log n / 64) words for nullity k and shorter side n.
+    ///
+    /// # Panics
+    /// Where the grid is not of the plan's size, or the pattern does not fit in memory.
+    #[must_use]
+    pub fn witness(&self, lights: &BitGrid) -> Option<BitGrid> {
+        assert_eq!(lights.size(), self.size, "the plan is for this size");
+        let turned;
+        let chased = match self.sweep {
+            Sweep::Down => lights,
+            Sweep::Across => {
+                turned = transposed(lights);
+                &turned
+            }
+        };
+        // A quiet pattern shares with the lights what its last row shares with the leftover.
+        let leftover = chase::leftover(chased, &self.untouched_row());
+        let last_row = (0..self.nullity())
+            .map(|i| self.quiet_row(&self.unit(i)))
+            .find(|row| is_odd_overlap(row, &leftover))?;
+        let size = self.sweep.turned(self.size);
+        let mut pattern = BitGrid::new(size);
+        let mut front = Front::new(&last_row, pattern.tail_mask());
+        let dark = self.untouched_row();
+        for row in (0..size.rows).rev() {
+            pattern.row_mut(row).copy_from_slice(front.row());
+            front.step(&dark);
+        }
+        Some(match self.sweep {
+            Sweep::Down => pattern,
+            Sweep::Across => transposed(&pattern),
+        })
+    }
+
+    /// The quiet pattern whose first row begins with `first_cells`, packed like a row: one bit for
+    /// each of the first [`nullity`](Self::nullity) cells. There is exactly one.
+    /// O(rows · columns / 64) words.
+    ///
+    /// # Panics
+    /// Where `first_cells` has not ⌈k / 64⌉ words or has ones behind bit k for nullity k, or where the pattern
+    /// does not fit in memory.
+    #[must_use]
+    pub fn quiet_pattern(&self, first_cells: &[u64]) -> BitGrid {
+        let k = self.nullity();
+        assert_eq!(first_cells.len(), k.div_ceil(64), "one bit for each cell");
+        let behind = first_cells.get(k / 64).map_or(0, |last| last >> (k % 64));
+        assert_eq!(behind, 0, "no ones behind the last cell");
+        let dark = BitGrid::new(self.sweep.turned(self.size));
+        self.quiet_pattern_onto(dark, first_cells)
+    }
+
+    /// A basis of the quiet patterns in reduced row echelon form, in row-major order of the cells:
+    /// pattern i has cell (0, i) and none of the other first [`nullity`](Self::nullity) cells of
+    /// the first row. O(rows · columns / 64) words each, made when asked for.
+    ///
+    /// # Panics
+    /// Where a pattern does not fit in memory.
+    #[must_use]
+    pub fn quiet_patterns(&self) -> impl ExactSizeIterator<Item = BitGrid> + '_ {
+        (0..self.nullity()).map(|i| self.quiet_pattern(&self.unit(i)))
+    }
+
+    /// The first rows of [`quiet_patterns`](Self::quiet_patterns), one a row. They determine the
+    /// patterns. O(k · n log n / 64) words for k patterns, and for boards much wider than tall
+    /// O(k · rows · columns / 64).
+    ///
+    /// # Panics
+    /// Where the rows do not fit in memory.
+    #[must_use]
+    pub fn quiet_first_rows(&self) -> BitGrid {
+        let k = self.nullity();
+        let mut rows = BitGrid::new(Size::new(k, self.size.columns));
+        for i in 0..k {
+            match self.sweep {
+                Sweep::Down => rows
+                    .row_mut(i)
+                    .copy_from_slice(&self.quiet_row(&self.unit(i))),
+                Sweep::Across => {
+                    let first_column = self.quiet_row(&self.other_side(&self.unit(i)));
+                    let mut front = Front::new(&first_column, tail_mask(self.size.rows));
+                    let dark = self.untouched_row();
+                    for column in 0..self.size.columns {
+                        rows.row_mut(i)[column / 64] |= (front.row()[0] & 1) << (column % 64);
+                        front.step(&dark);
+                    }
+                }
+            }
+        }
+        rows
+    }
+
+    fn quiet_pattern_onto(&self, mut dark: BitGrid, first_cells: &[u64]) -> BitGrid {
+        match self.sweep {
+            Sweep::Down => {
+                chase::chase_in_place(&mut dark, &self.quiet_row(first_cells));
+                dark
+            }
+            Sweep::Across => {
+                let first_column = self.quiet_row(&self.other_side(first_cells));
+                chase::chase_in_place(&mut dark, &first_column);
+                transposed(&dark)
+            }
+        }
+    }
+
+    /// Changes a first column so that the first row starts with k cells that are not pressed.
+    /// `grid` is the transposed board.
+    fn leave_first_row_alone(&self, grid: &BitGrid, first_column: &mut [u64]) {
+        let k = self.nullity();
+        let mut corner = vec![0; k.div_ceil(64)];
+        let mut front = Front::new(first_column, grid.tail_mask());
+        for column in 0..k {
+            corner[column / 64] |= (front.row()[0] & 1) << (column % 64);
+            front.step(grid.row(column));
+        }
+        let quiet = self.quiet_row(&self.other_side(&corner));
+        for (a, b) in first_column.iter_mut().zip(quiet) {
+            *a ^= b;
+        }
+    }
+
+    /// The first k cells of a quiet pattern's first column from those of its first row, or the
+    /// other way round.
+    ///
+    /// Cell l of the column is `e_0` · `f_(l+1)`(B) · (first row), and `f_(l+1)`(B) `e_0` ends at cell l.
+    fn other_side(&self, corner: &[u64]) -> Vec<u64> {
+        let k = self.nullity();
+        let mut other = vec![0; corner.len()];
+        if k > 0 {
+            let dark = other.clone();
+            let mut front = Front::new(&unit(0, dark.len()), tail_mask(k));
+            for l in 0..k {
+                other[l / 64] |= u64::from(is_odd_overlap(front.row(), corner)) << (l % 64);
+                front.step(&dark);
+            }
+        }
+        other
+    }
+
+    /// The first row of presses for a leftover of chasing from an untouched first row: the one
+    /// whose first k cells are not pressed. `None` where there is no first row.
+    fn first_row(&self, leftover: &[u64]) -> Option<Vec<u64>> {
+        let n = self.sweep.turned(self.size).columns;
+        let leftover = polynomial_of_row(leftover, n);
+        let (quotient, rest) = leftover.divided_by(&self.divisor);
+        if !rest.is_zero() {
+            return None;
+        }
+        let first = quotient.times(&self.inverse).divided_by(&self.modulus).1;
+        Some(row_of_polynomial(&first, n))
+    }
+
+    /// The quiet first row that starts with the k cells of `head`.
+    fn quiet_row(&self, head: &[u64]) -> Vec<u64> {
+        let n = self.sweep.turned(self.size).columns;
+        // The head alone, less what the tail can give: the multiples of χ / g are the quiet rows.
+        let mut row = head.to_vec();
+        row.resize(n.div_ceil(64), 0);
+        let head = polynomial_of_row(&row, n);
+        let tail = head.divided_by(&self.modulus).1;
+        row_of_polynomial(&head.plus(&tail), n)
+    }
+
+    fn unit(&self, i: usize) -> Vec<u64> {
+        unit(i, self.nullity().div_ceil(64))
+    }
+
+    fn untouched_row(&self) -> Vec<u64> {
+        vec![0; self.sweep.turned(self.size).columns.div_ceil(64)]
+    }
+}
+
+impl Sweep {
+    /// The size of a board that is chased row by row.
+    const fn turned(self, size: Size) -> Size {
+        match self {
+            Self::Down => size,
+            Self::Across => size.transposed(),
+        }
+    }
+}
+
+/// Σ `f_(n−j)` over the ones j of a row of n cells.
+///
+/// Counted from the right, for then the cells of highest index, which reducing modulo χ / g clears,
+/// are the first ones of the row. The board is its own mirror image, so nothing else changes.
+fn polynomial_of_row(row: &[u64], n: usize) -> Polynomial {
+    sum_of_fibonacci(&Polynomial::from_words(row.to_vec()).reversed(n))
+}
+
+/// The row of n cells that [`polynomial_of_row`] turns into this polynomial.
+fn row_of_polynomial(p: &Polynomial, n: usize) -> Vec<u64> {
+    let mut row = fibonacci_coordinates(p).reversed(n).into_words();
+    row.resize(n.div_ceil(64), 0);
+    row
+}
+
+fn is_odd_overlap(a: &[u64], b: &[u64]) -> bool {
+    let folded = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
+    folded.count_ones() % 2 == 1
+}
+
+fn unit(i: usize, words: usize) -> Vec<u64> {
+    let mut unit = vec![0; words];
+    unit[i / 64] = 1 << (i % 64);
+    unit
+}
+
+fn tail_mask(columns: usize) -> u64 {
+    u64::MAX >> (64 - 1 - (columns - 1) % 64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cell;
+    use proptest::prelude::*;
+
+    /// OEIS A159257: the nullities of the squares from 1×1 to 30×30.
+    const SQUARES: [usize; 30] = [
+        0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10,
+        20,
+    ];
+
+    /// Both ways to chase; they must agree on everything.
+    fn plans(size: Size) -> [Plan; 2] {
+        [Sweep::Down, Sweep::Across].map(|sweep| Plan::with_sweep(size, sweep).unwrap())
+    }
+
+    /// Presses cell after cell, by the rules.
+    fn changed_lights(presses: &BitGrid) -> BitGrid {
+        let size = presses.size();
+        let mut lights = BitGrid::new(size);
+        for Cell { row, column } in presses.cells() {
+            lights.toggle(Cell::new(row, column));
+            if row > 0 {
+                lights.toggle(Cell::new(row - 1, column));
+            }
+            if row + 1 < size.rows {
+                lights.toggle(Cell::new(row + 1, column));
+            }
+            if column > 0 {
+                lights.toggle(Cell::new(row, column - 1));
+            }
+            if column + 1 < size.columns {
+                lights.toggle(Cell::new(row, column + 1));
+            }
+        }
+        lights
+    }
+
+    /// Gauss-Jordan on the whole matrix: the reduced basis of the quiet patterns, and the solution with zeros at
+    /// their pivots. Cells are numbered row by row.
+    struct Elimination {
+        /// Reduced rows (effect of a press set, press set), the pivot in the effect or, where the
+        /// effect is empty, in the press set.
+        effects: Vec<(BitGrid, BitGrid)>,
+        quiet: Vec<BitGrid>,
+    }
+
+    impl Elimination {
+        fn new(size: Size) -> Self {
+            let mut effects: Vec<(BitGrid, BitGrid)> = Vec::new();
+            let mut quiet: Vec<BitGrid> = Vec::new();
+            for cell in BitGrid::ones(size).cells() {
+                let mut presses = BitGrid::from_cells(size, [cell]);
+                let mut effect = changed_lights(&presses);
+                for (e, p) in &effects {
+                    if effect.get(e.cells().next().unwrap()) {
+                        effect.xor_assign(e);
+                        presses.xor_assign(p);
+                    }
+                }
+                if effect.is_zero() {
+                    quiet.push(presses);
+                } else {
+                    effects.push((effect, presses));
+                }
+            }
+            // Back to front: each quiet pattern's last cell is new, so reduce by first cells.
+            let mut reduced: Vec<BitGrid> = Vec::new();
+            for mut pattern in quiet {
+                for r in &reduced {
+                    if pattern.get(r.cells().next().unwrap()) {
+                        pattern.xor_assign(r);
+                    }
+                }
+                let pivot = pattern.cells().next().unwrap();
+                for r in &mut reduced {
+                    if r.get(pivot) {
+                        r.xor_assign(&pattern);
+                    }
+                }
+                reduced.push(pattern);
+            }
+            reduced.sort_by_key(|r| r.cells().next());
+            Self {
+                effects,
+                quiet: reduced,
+            }
+        }
+
+        fn solve(&self, lights: &BitGrid) -> Option<BitGrid> {
+            let mut rest = lights.clone();
+            let mut presses = BitGrid::new(lights.size());
+            for (e, p) in &self.effects {
+                if rest.get(e.cells().next().unwrap()) {
+                    rest.xor_assign(e);
+                    presses.xor_assign(p);
+                }
+            }
+            for q in &self.quiet {
+                if presses.get(q.cells().next().unwrap()) {
+                    presses.xor_assign(q);
+                }
+            }
+            rest.is_zero().then_some(presses)
+        }
+    }
+
+    fn assert_agrees_with_elimination(size: Size, boards: &[BitGrid]) {
+        let elimination = Elimination::new(size);
+        for plan in plans(size) {
+            assert_eq!(plan.nullity(), elimination.quiet.len(), "{size}");
+            let patterns: Vec<BitGrid> = plan.quiet_patterns().collect();
+            assert_eq!(patterns, elimination.quiet, "{size}");
+            let first_rows = plan.quiet_first_rows();
+            for (i, pattern) in patterns.iter().enumerate() {
+                assert_eq!(first_rows.row(i), pattern.row(0), "{size}");
+            }
+            for lights in boards {
+                let expected = elimination.solve(lights).ok_or(Unsolvable);
+                assert_eq!(plan.solve(lights), expected, "{size}\n{lights}");
+                assert_eq!(plan.witness(lights).is_none(), expected.is_ok());
+            }
+        }
+    }
+
+    /// Replays a solution, or checks the witness.
+    fn assert_decided(plan: &Plan, lights: &BitGrid) {
+        if let Ok(presses) = plan.solve(lights) {
+            assert_eq!(&changed_lights(&presses), lights);
+            let mut pivots = (0..plan.nullity()).map(|j| Cell::new(0, j));
+            assert!(pivots.all(|cell| !presses.get(cell)));
+            assert_eq!(plan.witness(lights), None);
+        } else {
+            let witness = plan.witness(lights).expect("an impossible board has one");
+            assert!(changed_lights(&witness).is_zero());
+            assert!(witness.is_odd_overlap(lights));
+        }
+    }
+
+    fn scattered(size: Size, seed: u64) -> BitGrid {
+        let mut state = seed;
+        let cells = BitGrid::ones(size);
+        let chosen = cells.cells().filter(|_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            state >> 63 == 1
+        });
+        BitGrid::from_cells(size, chosen)
+    }
+
+    #[test]
+    fn squares_have_the_known_nullities() {
+        let known = SQUARES.into_iter().enumerate().map(|(i, k)| (i + 1, k));
+        let far = [
+            (32, 20),
+            (33, 16),
+            (39, 32),
+            (47, 30),
+            (61, 40),
+            (62, 24),
+            (65, 42),
+            (79, 64),
+        ];
+        for (n, nullity) in known.chain(far) {
+            assert_eq!(
+                Plan::new(Size::new(n, n)).unwrap().nullity(),
+                nullity,
+                "{n}×{n}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_small_board_agrees_with_elimination() {
+        for rows in 1..=9 {
+            for columns in 1..=9 {
+                let size = Size::new(rows, columns);
+                let boards = [BitGrid::ones(size), scattered(size, 1), scattered(size, 2)];
+                assert_agrees_with_elimination(size, &boards);
+            }
+        }
+    }
+
+    #[test]
+    fn every_3x4_and_4x4_board_agrees_with_elimination() {
+        for size in [Size::new(3, 4), Size::new(4, 4), Size::new(2, 3)] {
+            let boards: Vec<BitGrid> = (0..1u32 << size.area().unwrap())
+                .step_by(7)
+                .map(|bits| {
+                    let cells = BitGrid::ones(size);
+                    let chosen = cells
+                        .cells()
+                        .enumerate()
+                        .filter(|(i, _)| bits >> i & 1 == 1);
+                    BitGrid::from_cells(size, chosen.map(|(_, cell)| cell))
+                })
+                .collect();
+            assert_agrees_with_elimination(size, &boards);
+        }
+    }
+
+    #[test]
+    fn narrow_boards_agree_with_elimination_at_every_seam() {
+        for long in [63, 64, 65, 127, 128, 129] {
+            for short in 1..=3 {
+                for size in [Size::new(short, long), Size::new(long, short)] {
+                    assert_agrees_with_elimination(size, &[scattered(size, 3)]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_at_every_seam_are_solved_or_refuted_alike_both_ways() {
+        let sides = [1, 2, 63, 64, 65, 127, 128, 129, 255, 256, 257];
+        for rows in sides {
+            for columns in sides {
+                let size = Size::new(rows, columns);
+                let solvable = changed_lights(&scattered(size, 5));
+                let [down, across] = plans(size);
+                assert_eq!(down.nullity(), across.nullity());
+                for lights in [BitGrid::ones(size), solvable, scattered(size, 4)] {
+                    assert_decided(&down, &lights);
+                    assert_eq!(down.solve(&lights), across.solve(&lights), "{size}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_plan_needs_cells_and_an_address_space() {
+        for size in [Size::new(0, 0), Size::new(0, 5), Size::new(5, 0)] {
+            assert_eq!(Plan::new(size).unwrap_err(), PlanError::NoCells { size });
+        }
+        for size in [Size::new(usize::MAX, 1), Size::new(1 << 33, 1 << 33)] {
+            assert_eq!(Plan::new(size).unwrap_err(), PlanError::TooLarge { size });
+        }
+    }
+
+    #[test]
+    fn a_board_where_every_first_row_is_quiet_has_no_algebra_left() {
+        // One column: f_3(x + 1) = x² is 0 modulo χ = x, so nothing is left of the modulus.
+        let plan = Plan::new(Size::new(2, 1)).unwrap();
+        assert_eq!(plan.nullity(), 1);
+        let lone = BitGrid::from_cells(plan.size(), [Cell::new(1, 0)]);
+        assert_eq!(plan.solve(&lone), Err(Unsolvable));
+        assert_eq!(plan.witness(&lone), Some(BitGrid::ones(plan.size())));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn what_presses_change_is_solved(
+            rows in 1usize..100, columns in 1usize..200, seed: u64
+        ) {
+            let size = Size::new(rows, columns);
+            for plan in plans(size) {
+                let lights = changed_lights(&scattered(size, seed));
+                prop_assert_eq!(changed_lights(&plan.solve(&lights).unwrap()), lights);
+                assert_decided(&plan, &scattered(size, seed));
+            }
+        }
+
+        #[test]
+        fn quiet_patterns_are_quiet_and_start_as_asked(
+            rows in 1usize..90, columns in 1usize..90, choice: [u64; 2]
+        ) {
+            let size = Size::new(rows, columns);
+            for plan in plans(size) {
+                let k = plan.nullity();
+                let head = BitGrid::from_cells(
+                    Size::new(1, k),
+                    (0..k).filter(|i| choice[i / 64 % 2] >> (i % 64) & 1 == 1).map(|i| Cell::new(0, i)),
+                );
+                let pattern = plan.quiet_pattern(head.words());
+                prop_assert!(changed_lights(&pattern).is_zero());
+                for i in 0..k {
+                    prop_assert_eq!(pattern.get(Cell::new(0, i)), head.get(Cell::new(0, i)));
+                }
+            }
+        }
+    }
+}
