@@ -83,15 +83,22 @@ pub(super) fn chase_in_place(grid: &mut BitGrid, first_row: &[u64]) -> Vec<u64> 
     front.row().to_vec()
 }
 
-/// The presses that chasing `lights` from `first_row` forces, and the leftover.
+/// Fills `presses` with what chasing `lights` from `first_row` forces; returns the leftover.
 /// O(rows · ⌈columns / 64⌉).
-pub(crate) fn chase(lights: &BitGrid, first_row: &[u64]) -> (BitGrid, Vec<u64>) {
-    let mut presses = BitGrid::new(lights.size());
+pub(super) fn chase_into(lights: &BitGrid, first_row: &[u64], presses: &mut BitGrid) -> Vec<u64> {
+    assert_eq!(lights.size(), presses.size(), "both grids have one size");
     let mut front = Front::new(first_row, lights.tail_mask());
     for row in 0..lights.size().rows {
         presses.row_mut(row).copy_from_slice(front.row());
         front.step(lights.row(row));
     }
-    let leftover = front.row().to_vec();
+    front.row().to_vec()
+}
+
+/// The presses that chasing `lights` from `first_row` forces, and the leftover.
+/// O(rows · ⌈columns / 64⌉).
+pub(crate) fn chase(lights: &BitGrid, first_row: &[u64]) -> (BitGrid, Vec<u64>) {
+    let mut presses = BitGrid::new(lights.size());
+    let leftover = chase_into(lights, first_row, &mut presses);
     (presses, leftover)
 }

@@ -134,22 +134,68 @@ impl Plan {
     /// # Panics
     /// Where the grid is not of the plan's size, or the presses do not fit in memory.
     pub fn solve(&self, lights: &BitGrid) -> Result<BitGrid, Unsolvable> {
+        let mut presses = BitGrid::new(self.size);
+        self.solve_into(lights, &mut presses)?;
+        Ok(presses)
+    }
+
+    /// As [`solve`](Self::solve), into a grid that is there already, whatever it holds. Where the
+    /// board is not solvable it keeps what it held.
+    ///
+    /// # Errors
+    /// [`Unsolvable`] where no presses change these lights.
+    ///
+    /// # Panics
+    /// Where a grid is not of the plan's size.
+    pub fn solve_into(&self, lights: &BitGrid, presses: &mut BitGrid) -> Result<(), Unsolvable> {
         assert_eq!(lights.size(), self.size, "the plan is for this size");
+        assert_eq!(presses.size(), self.size, "the plan is for this size");
         match self.sweep {
             Sweep::Down => {
                 let leftover = chase::leftover(lights, &self.untouched_row());
                 let first_row = self.first_row(&leftover).ok_or(Unsolvable)?;
-                Ok(chase::chase(lights, &first_row).0)
+                chase::chase_into(lights, &first_row, presses);
             }
             Sweep::Across => {
                 let mut grid = transposed(lights);
-                let leftover = chase::leftover(&grid, &self.untouched_row());
-                let mut first_column = self.first_row(&leftover).ok_or(Unsolvable)?;
-                self.leave_first_row_alone(&grid, &mut first_column);
-                chase::chase_in_place(&mut grid, &first_column);
-                Ok(transposed(&grid))
+                self.solve_turned_in_place(&mut grid)?;
+                *presses = transposed(&grid);
             }
         }
+        Ok(())
+    }
+
+    /// As [`solve`](Self::solve), but the presses take the place of the lights, so that no second
+    /// grid is needed. Where the board is not solvable the lights stay.
+    ///
+    /// # Errors
+    /// [`Unsolvable`] where no presses change these lights.
+    ///
+    /// # Panics
+    /// Where the grid is not of the plan's size.
+    pub fn solve_in_place(&self, grid: &mut BitGrid) -> Result<(), Unsolvable> {
+        assert_eq!(grid.size(), self.size, "the plan is for this size");
+        match self.sweep {
+            Sweep::Down => {
+                let leftover = chase::leftover(grid, &self.untouched_row());
+                let first_row = self.first_row(&leftover).ok_or(Unsolvable)?;
+                chase::chase_in_place(grid, &first_row);
+            }
+            Sweep::Across => {
+                let mut turned = transposed(grid);
+                self.solve_turned_in_place(&mut turned)?;
+                *grid = transposed(&turned);
+            }
+        }
+        Ok(())
+    }
+
+    fn solve_turned_in_place(&self, grid: &mut BitGrid) -> Result<(), Unsolvable> {
+        let leftover = chase::leftover(grid, &self.untouched_row());
+        let mut first_column = self.first_row(&leftover).ok_or(Unsolvable)?;
+        self.leave_first_row_alone(grid, &mut first_column);
+        chase::chase_in_place(grid, &first_column);
+        Ok(())
     }
 
     /// Why no presses change exactly these lights: a quiet pattern that holds an odd number of them.
