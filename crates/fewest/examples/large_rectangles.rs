@@ -13,7 +13,9 @@ fn main() {
     if sizes.is_empty() {
         sizes = ["1000x1000", "10000x10000"].map(String::from).to_vec();
     }
-    println!("size, nullity, plan ms, solve ms, in place ms, copy ms, solve / copy, in place / copy");
+    println!(
+        "size, nullity, plan ms, solve ms, in place ms, copy ms, solve / copy, in place / copy"
+    );
     for text in sizes {
         let (rows, columns) = text.split_once('x').expect("ROWSxCOLUMNS");
         let number = |text: &str| text.parse().expect("a number");
@@ -26,13 +28,17 @@ fn report(size: Size) {
     let (planning, plan) = best(runs, || Plan::new(size).expect("a size"));
     // What random presses change can be solved.
     let lights = changed_lights(&random(size));
-    let mut presses = BitGrid::new(size);
-    let (solving, ()) = best(runs, || {
+    let (fresh, mut presses) = best(runs, || plan.solve(&lights).expect("solvable"));
+    assert_eq!(changed_lights(&presses), lights, "the answer is right");
+    presses.words_mut().fill(0);
+    let (into, ()) = best(runs, || {
         plan.solve_into(&lights, &mut presses).expect("solvable");
     });
     assert_eq!(changed_lights(&presses), lights, "the answer is right");
     let (copying, ()) = best(runs, || {
-        presses.words_mut().copy_from_slice(std::hint::black_box(lights.words()));
+        presses
+            .words_mut()
+            .copy_from_slice(std::hint::black_box(lights.words()));
     });
     // Every round starts from the lights again; the copy is not timed.
     let mut in_place = Duration::MAX;
@@ -44,15 +50,15 @@ fn report(size: Size) {
     }
     assert_eq!(changed_lights(&presses), lights, "the answer is right");
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    let both = |time: Duration| format!("{:.3} ({:.1})", ms(time), ms(time) / ms(copying));
     println!(
-        "{size}, {}, {:.3}, {:.3}, {:.3}, {:.3}, {:.2}, {:.2}",
+        "{size}, {}, {}, {}, {}, {}, {:.3}",
         plan.nullity(),
-        ms(planning),
-        ms(solving),
-        ms(in_place),
+        both(planning),
+        both(fresh),
+        both(into),
+        both(in_place),
         ms(copying),
-        ms(solving) / ms(copying),
-        ms(in_place) / ms(copying),
     );
 }
 
@@ -78,7 +84,11 @@ fn random(size: Size) -> BitGrid {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        *word = if (i + 1) % stride == 0 { state & mask } else { state };
+        *word = if (i + 1) % stride == 0 {
+            state & mask
+        } else {
+            state
+        };
     }
     grid
 }
@@ -90,9 +100,17 @@ fn changed_lights(presses: &BitGrid) -> BitGrid {
     let (stride, mask) = (presses.stride(), presses.tail_mask());
     let blank = vec![0; stride];
     for row in 0..rows {
-        let above = if row > 0 { presses.row(row - 1) } else { &blank };
+        let above = if row > 0 {
+            presses.row(row - 1)
+        } else {
+            &blank
+        };
         let here = presses.row(row);
-        let below = if row + 1 < rows { presses.row(row + 1) } else { &blank };
+        let below = if row + 1 < rows {
+            presses.row(row + 1)
+        } else {
+            &blank
+        };
         let target = lights.row_mut(row);
         for i in 0..stride {
             let from_left = if i > 0 { here[i - 1] >> 63 } else { 0 };

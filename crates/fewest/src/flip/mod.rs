@@ -6,3 +6,4 @@ mod fibonacci;
 mod polynomial;
 pub mod rectangle;
 mod transpose;
+mod wave;

@@ -134,9 +134,18 @@ impl Plan {
     /// # Panics
     /// Where the grid is not of the plan's size, or the presses do not fit in memory.
     pub fn solve(&self, lights: &BitGrid) -> Result<BitGrid, Unsolvable> {
-        let mut presses = BitGrid::new(self.size);
-        self.solve_into(lights, &mut presses)?;
-        Ok(presses)
+        assert_eq!(lights.size(), self.size, "the plan is for this size");
+        match self.sweep {
+            Sweep::Down => {
+                let first_row = self.forced_first_row(lights)?;
+                Ok(chase::chase(lights, &first_row).0)
+            }
+            Sweep::Across => {
+                let mut turned = transposed(lights);
+                self.solve_turned_in_place(&mut turned)?;
+                Ok(transposed(&turned))
+            }
+        }
     }
 
     /// As [`solve`](Self::solve), into a grid that is there already, whatever it holds. Where the
@@ -152,8 +161,7 @@ impl Plan {
         assert_eq!(presses.size(), self.size, "the plan is for this size");
         match self.sweep {
             Sweep::Down => {
-                let leftover = chase::leftover(lights, &self.untouched_row());
-                let first_row = self.first_row(&leftover).ok_or(Unsolvable)?;
+                let first_row = self.forced_first_row(lights)?;
                 chase::chase_into(lights, &first_row, presses);
             }
             Sweep::Across => {
@@ -177,8 +185,7 @@ impl Plan {
         assert_eq!(grid.size(), self.size, "the plan is for this size");
         match self.sweep {
             Sweep::Down => {
-                let leftover = chase::leftover(grid, &self.untouched_row());
-                let first_row = self.first_row(&leftover).ok_or(Unsolvable)?;
+                let first_row = self.forced_first_row(grid)?;
                 chase::chase_in_place(grid, &first_row);
             }
             Sweep::Across => {
@@ -190,9 +197,14 @@ impl Plan {
         Ok(())
     }
 
+    /// The first row of presses for lights that are chased row by row.
+    fn forced_first_row(&self, lights: &BitGrid) -> Result<Vec<u64>, Unsolvable> {
+        let leftover = chase::leftover(lights, &self.untouched_row());
+        self.first_row(&leftover).ok_or(Unsolvable)
+    }
+
     fn solve_turned_in_place(&self, grid: &mut BitGrid) -> Result<(), Unsolvable> {
-        let leftover = chase::leftover(grid, &self.untouched_row());
-        let mut first_column = self.first_row(&leftover).ok_or(Unsolvable)?;
+        let mut first_column = self.forced_first_row(grid)?;
         self.leave_first_row_alone(grid, &mut first_column);
         chase::chase_in_place(grid, &first_column);
         Ok(())

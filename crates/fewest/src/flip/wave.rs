@@ -1,0 +1,569 @@
+//! Light chasing several rows at a time in vector registers: the kernel under [`super::chase`].
+//!
+//! A plain chase row by row reads two rows of presses and a row of lights for every row it writes, and reads
+//! them shifted, across what was stored a moment ago. Here a *wave* of `R` rows goes over the
+//! board from the left: row r + 1 is worked on one vector behind row r, so everything that it
+//! needs of row r was just made and is still in a register. Only lights come from memory.
+//!
+//! ```text
+//! vector       0  1  2  3  4  5
+//! row r        .  .  .  .  n         n: the vectors worked on in this step
+//! row r + 1    .  .  .  n
+//! row r + 2    .  .  n
+//! ```
+
+#![expect(
+    clippy::inline_always,
+    reason = "the lanes' instructions exist only inside the functions that enable them"
+)]
+
+/// What a wave needs to know about the grid it goes over.
+#[derive(Clone, Copy)]
+pub(super) struct Grid {
+    /// The lights, row after row.
+    pub(super) lights: *const u64,
+    /// Where the presses go, row after row; may be the lights themselves. Not used by
+    /// [`Keep::Nothing`].
+    pub(super) presses: *mut u64,
+    /// Rows to chase.
+    pub(super) rows: usize,
+    /// Words in a row, at least 1.
+    pub(super) width: usize,
+    /// The bits of a row's last word that are cells.
+    pub(super) tail_mask: u64,
+}
+
+/// Which presses are written down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// None: only the leftover is wanted.
+    Nothing,
+    /// All of them.
+    Presses,
+}
+
+/// Zero words that the two rows of a front must have behind their `width` words.
+pub(super) const PADDING: usize = 16;
+
+/// A kind of vectors that this processor has. To hold one is the proof that it does.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Vectors(Kind);
+
+#[derive(Debug, Clone, Copy)]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "made for x86-64 only")
+)]
+enum Kind {
+    /// Four words: AVX2.
+    Words4,
+    /// Eight words: AVX-512 F and VBMI2.
+    Words8,
+}
+
+impl Vectors {
+    /// The widest vectors, or `None` where the wave is not written for any that are there.
+    pub(super) fn widest() -> Option<Self> {
+        Self::eight_words().or_else(Self::four_words)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn four_words() -> Option<Self> {
+        std::arch::is_x86_feature_detected!("avx2").then_some(Self(Kind::Words4))
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn eight_words() -> Option<Self> {
+        let there = std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512vbmi2");
+        there.then_some(Self(Kind::Words8))
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(super) fn four_words() -> Option<Self> {
+        None
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(super) fn eight_words() -> Option<Self> {
+        None
+    }
+
+    /// Chases all rows of the grid. `previous` and `current` are the two rows before it;
+    /// afterwards, the two newest ones. O(rows · width).
+    ///
+    /// # Panics
+    /// Where the two rows are not of one length, at least `grid.width` and [`PADDING`].
+    ///
+    /// # Safety
+    /// `grid.lights` is valid for reading `rows · width` words; with [`Keep::Presses`]
+    /// `grid.presses` is valid for writing as many. Both may be the same words, but must not
+    /// overlap otherwise, nor overlap with `previous` and `current`.
+    pub(super) unsafe fn chase(
+        self,
+        grid: Grid,
+        keep: Keep,
+        previous: &mut [u64],
+        current: &mut [u64],
+    ) {
+        assert!(grid.width > 0 && previous.len() >= grid.width + PADDING);
+        assert_eq!(current.len(), previous.len(), "the rows have one length");
+        match self.0 {
+            // SAFETY: the processor has these vectors; the rest is the caller's promise.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Words4 => unsafe { x86::chase_256(grid, keep, previous, current) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Words8 => unsafe { x86::chase_512(grid, keep, previous, current) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => unreachable!("only made where there are vectors"),
+        }
+    }
+}
+
+/// Some words of a row, side by side.
+trait Lanes: Copy {
+    const WORDS: usize;
+
+    fn zero() -> Self;
+
+    /// The first `words` words at `from`, then zeros.
+    ///
+    /// # Safety
+    /// That many words can be read there.
+    unsafe fn load(from: *const u64, words: usize) -> Self;
+
+    /// Writes the first `words` words to `to`.
+    ///
+    /// # Safety
+    /// That many words can be written there.
+    unsafe fn store(self, to: *mut u64, words: usize);
+
+    fn and(self, other: Self) -> Self;
+
+    /// lights + previous + current + (current one cell left) + (current one cell right).
+    fn next(lights: Self, previous: Self, current: [Self; 3]) -> Self;
+}
+
+/// # Safety
+/// As [`Vectors::chase`], with the width and the lengths that it asserts, and the processor has the
+/// features that `L` is written for.
+#[inline(always)]
+unsafe fn chase_with<L: Lanes, const R: usize, const LEVELS: usize>(
+    grid: Grid,
+    keep: Keep,
+    previous: &mut [u64],
+    current: &mut [u64],
+) {
+    let mut row = 0;
+    // SAFETY: the waves start at the rows from `row` on, and stay on the grid.
+    unsafe {
+        match keep {
+            Keep::Nothing => {
+                while row + R <= grid.rows {
+                    wave::<L, R, LEVELS, false>(grid, row, previous, current);
+                    row += R;
+                }
+                while row < grid.rows {
+                    wave::<L, 1, 2, false>(grid, row, previous, current);
+                    row += 1;
+                }
+            }
+            Keep::Presses => {
+                while row + R <= grid.rows {
+                    wave::<L, R, LEVELS, true>(grid, row, previous, current);
+                    row += R;
+                }
+                while row < grid.rows {
+                    wave::<L, 1, 2, true>(grid, row, previous, current);
+                    row += 1;
+                }
+            }
+        }
+    }
+}
+
+/// One wave over `R` rows; `LEVELS` is R + 1.
+///
+/// # Safety
+/// As [`chase_with`], and rows `row` to `row + R − 1` are on the grid.
+#[inline(always)]
+unsafe fn wave<L: Lanes, const R: usize, const LEVELS: usize, const KEEP: bool>(
+    grid: Grid,
+    row: usize,
+    previous: &mut [u64],
+    current: &mut [u64],
+) {
+    const { assert!(LEVELS == R + 1) };
+    let vectors = grid.width.div_ceil(L::WORDS);
+    let last_words = grid.width - (vectors - 1) * L::WORDS;
+    let mut tail = [u64::MAX; 8];
+    tail[last_words - 1] = grid.tail_mask;
+    tail[last_words..].fill(0);
+    // SAFETY: `tail` has 8 words, and no lanes have more. The rows of lights and presses are on the
+    // grid, and the steps are all those of the wave.
+    unsafe {
+        let mut wave = Wave {
+            newest: [[L::zero(); 3]; LEVELS],
+            lights: grid.lights.add(row * grid.width),
+            presses: if KEEP {
+                grid.presses.add(row * grid.width)
+            } else {
+                grid.presses
+            },
+            previous: previous.as_mut_ptr(),
+            current: current.as_mut_ptr(),
+            width: grid.width,
+            vectors,
+            last_words,
+            tail: L::load(tail.as_ptr(), L::WORDS),
+        };
+        wave.newest[0][0] = L::load(wave.current, L::WORDS);
+        // Until every row has begun; while none has come to its last vector; until all have ended.
+        let ends = (vectors - 1).max(R - 1);
+        for s in 0..R - 1 {
+            wave.step::<R, KEEP, false>(s);
+        }
+        for s in R - 1..ends {
+            wave.step::<R, KEEP, true>(s);
+        }
+        for s in ends..vectors + R - 1 {
+            wave.step::<R, KEEP, false>(s);
+        }
+    }
+}
+
+struct Wave<L, const LEVELS: usize> {
+    /// The three newest vectors of each row of presses, the newest first. Number 0 is the current
+    /// row of the front, number r + 1 what is made from the lights of row r.
+    newest: [[L; 3]; LEVELS],
+    lights: *const u64,
+    presses: *mut u64,
+    previous: *mut u64,
+    current: *mut u64,
+    width: usize,
+    vectors: usize,
+    last_words: usize,
+    tail: L,
+}
+
+impl<L: Lanes, const LEVELS: usize> Wave<L, LEVELS> {
+    /// Step `s`: vector s − r of every row r. With `INSIDE` all of these are there, and none is
+    /// the last of its row.
+    ///
+    /// # Safety
+    /// As [`wave`], and the steps before have been done.
+    #[inline(always)]
+    unsafe fn step<const R: usize, const KEEP: bool, const INSIDE: bool>(&mut self, s: usize) {
+        // SAFETY: the rows of the front have `width` words and PADDING, two vectors of at most 8
+        // words, so that even vector number `vectors` is inside. Of the last vector of a row of lights
+        // or presses only the first `last_words` are touched.
+        unsafe {
+            let next = self.current.add((s + 1).min(self.vectors) * L::WORDS);
+            self.push(0, L::load(next, L::WORDS));
+            for r in 0..R {
+                let v = s.wrapping_sub(r);
+                if !INSIDE && v >= self.vectors {
+                    self.push(r + 1, L::zero());
+                    continue;
+                }
+                let is_last = !INSIDE && v + 1 == self.vectors;
+                let words = if is_last { self.last_words } else { L::WORDS };
+                let at = v * L::WORDS;
+                let lights = L::load(self.lights.add(r * self.width + at), words);
+                let above = if r == 0 {
+                    L::load(self.previous.add(at), L::WORDS)
+                } else {
+                    self.newest[r - 1][2]
+                };
+                let [right, middle, left] = self.newest[r];
+                if KEEP {
+                    middle.store(self.presses.add(r * self.width + at), words);
+                }
+                let mut made = L::next(lights, above, [left, middle, right]);
+                if is_last {
+                    made = made.and(self.tail);
+                }
+                if r + 1 == R {
+                    middle.store(self.previous.add(at), L::WORDS);
+                    made.store(self.current.add(at), L::WORDS);
+                }
+                self.push(r + 1, made);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, level: usize, vector: L) {
+        let [first, second, _] = self.newest[level];
+        self.newest[level] = [vector, first, second];
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{Grid, Keep, Lanes, chase_with};
+    use std::arch::x86_64::{
+        __m256i, __m512i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_cmpgt_epi64,
+        _mm256_loadu_si256, _mm256_maskload_epi64, _mm256_maskstore_epi64,
+        _mm256_permute2x128_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
+        _mm256_slli_epi64, _mm256_srli_epi64, _mm256_storeu_si256, _mm256_xor_si256,
+        _mm512_alignr_epi64, _mm512_and_si512, _mm512_loadu_si512, _mm512_mask_storeu_epi64,
+        _mm512_maskz_loadu_epi64, _mm512_setzero_si512, _mm512_shldi_epi64, _mm512_shrdi_epi64,
+        _mm512_storeu_si512, _mm512_ternarylogic_epi64,
+    };
+
+    /// # Safety
+    /// As [`super::Vectors::chase`], with the width and the lengths that it asserts.
+    #[target_feature(enable = "avx512f,avx512vbmi2")]
+    pub(super) unsafe fn chase_512(
+        grid: Grid,
+        keep: Keep,
+        previous: &mut [u64],
+        current: &mut [u64],
+    ) {
+        // SAFETY: the features are enabled here; the rest is the caller's promise.
+        unsafe { chase_with::<V512, 8, 9>(grid, keep, previous, current) }
+    }
+
+    /// # Safety
+    /// As [`super::Vectors::chase`], with the width and the lengths that it asserts.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn chase_256(
+        grid: Grid,
+        keep: Keep,
+        previous: &mut [u64],
+        current: &mut [u64],
+    ) {
+        // SAFETY: the feature is enabled here; the rest is the caller's promise.
+        unsafe { chase_with::<V256, 3, 4>(grid, keep, previous, current) }
+    }
+
+    /// Eight words, with AVX-512 F and VBMI2.
+    #[derive(Clone, Copy)]
+    struct V512(__m512i);
+
+    // The functions below are only called, and inlined, where the features are enabled.
+    impl Lanes for V512 {
+        const WORDS: usize = 8;
+
+        #[inline(always)]
+        fn zero() -> Self {
+            // SAFETY: AVX-512 F is there, see above.
+            Self(unsafe { _mm512_setzero_si512() })
+        }
+
+        #[inline(always)]
+        unsafe fn load(from: *const u64, words: usize) -> Self {
+            // SAFETY: AVX-512 F is there, see above; masked words are not touched.
+            unsafe {
+                Self(if words == Self::WORDS {
+                    _mm512_loadu_si512(from.cast())
+                } else {
+                    _mm512_maskz_loadu_epi64((1 << words) - 1, from.cast())
+                })
+            }
+        }
+
+        #[inline(always)]
+        unsafe fn store(self, to: *mut u64, words: usize) {
+            // SAFETY: AVX-512 F is there, see above; masked words are not touched.
+            unsafe {
+                if words == Self::WORDS {
+                    _mm512_storeu_si512(to.cast(), self.0);
+                } else {
+                    _mm512_mask_storeu_epi64(to.cast(), (1 << words) - 1, self.0);
+                }
+            }
+        }
+
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            // SAFETY: AVX-512 F is there, see above.
+            Self(unsafe { _mm512_and_si512(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn next(lights: Self, previous: Self, [left, middle, right]: [Self; 3]) -> Self {
+            const XOR: i32 = 0x96;
+            // SAFETY: AVX-512 F and VBMI2 are there, see above.
+            Self(unsafe {
+                let before = _mm512_alignr_epi64::<7>(middle.0, left.0);
+                let behind = _mm512_alignr_epi64::<1>(right.0, middle.0);
+                let from_left = _mm512_shldi_epi64::<1>(middle.0, before);
+                let from_right = _mm512_shrdi_epi64::<1>(middle.0, behind);
+                let here = _mm512_ternarylogic_epi64::<XOR>(lights.0, previous.0, middle.0);
+                _mm512_ternarylogic_epi64::<XOR>(here, from_left, from_right)
+            })
+        }
+    }
+
+    /// Four words, with AVX2.
+    #[derive(Clone, Copy)]
+    struct V256(__m256i);
+
+    /// All ones in the first `words` words.
+    #[inline(always)]
+    fn first(words: usize) -> __m256i {
+        // SAFETY: AVX2 is there where the lanes are used.
+        unsafe {
+            let count = _mm256_set1_epi64x(words.cast_signed() as i64);
+            _mm256_cmpgt_epi64(count, _mm256_set_epi64x(3, 2, 1, 0))
+        }
+    }
+
+    // The functions below are only called, and inlined, where the feature is enabled.
+    impl Lanes for V256 {
+        const WORDS: usize = 4;
+
+        #[inline(always)]
+        fn zero() -> Self {
+            // SAFETY: AVX2 is there, see above.
+            Self(unsafe { _mm256_setzero_si256() })
+        }
+
+        #[inline(always)]
+        unsafe fn load(from: *const u64, words: usize) -> Self {
+            // SAFETY: AVX2 is there, see above; masked words are not touched.
+            unsafe {
+                Self(if words == Self::WORDS {
+                    _mm256_loadu_si256(from.cast())
+                } else {
+                    _mm256_maskload_epi64(from.cast(), first(words))
+                })
+            }
+        }
+
+        #[inline(always)]
+        unsafe fn store(self, to: *mut u64, words: usize) {
+            // SAFETY: AVX2 is there, see above; masked words are not touched.
+            unsafe {
+                if words == Self::WORDS {
+                    _mm256_storeu_si256(to.cast(), self.0);
+                } else {
+                    _mm256_maskstore_epi64(to.cast(), first(words), self.0);
+                }
+            }
+        }
+
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            // SAFETY: AVX2 is there, see above.
+            Self(unsafe { _mm256_and_si256(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn next(lights: Self, previous: Self, [left, middle, right]: [Self; 3]) -> Self {
+            // SAFETY: AVX2 is there, see above.
+            Self(unsafe {
+                let (left, middle, right) = (left.0, middle.0, right.0);
+                // Words [l2 l3 m0 m1] and [m2 m3 r0 r1], then [l3 m0 m1 m2] and [m1 m2 m3 r0].
+                let low = _mm256_permute2x128_si256::<0x21>(left, middle);
+                let high = _mm256_permute2x128_si256::<0x21>(middle, right);
+                let before = _mm256_alignr_epi8::<8>(middle, low);
+                let behind = _mm256_alignr_epi8::<8>(high, middle);
+                let here = _mm256_xor_si256(_mm256_xor_si256(lights.0, previous.0), middle);
+                let from_left = _mm256_xor_si256(
+                    _mm256_slli_epi64::<1>(middle),
+                    _mm256_srli_epi64::<63>(before),
+                );
+                let from_right = _mm256_xor_si256(
+                    _mm256_srli_epi64::<1>(middle),
+                    _mm256_slli_epi64::<63>(behind),
+                );
+                _mm256_xor_si256(here, _mm256_xor_si256(from_left, from_right))
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One cell at a time, by the definition.
+    fn naive(lights: &[u64], rows: usize, width: usize, columns: usize, first: &[u64]) -> Vec<u64> {
+        let bit = |row: &[u64], j: usize| row[j / 64] >> (j % 64) & 1;
+        let mut all = vec![vec![0; width], first.to_vec()];
+        for i in 0..rows {
+            let (above, here) = (&all[i], &all[i + 1]);
+            let mut next = vec![0; width];
+            for j in 0..columns {
+                let mut sum = bit(&lights[i * width..], j) ^ bit(above, j) ^ bit(here, j);
+                if j > 0 {
+                    sum ^= bit(here, j - 1);
+                }
+                if j + 1 < columns {
+                    sum ^= bit(here, j + 1);
+                }
+                next[j / 64] |= sum << (j % 64);
+            }
+            all.push(next);
+        }
+        all[1..].concat()
+    }
+
+    #[test]
+    fn waves_of_all_widths_agree_with_the_definition() {
+        let mut state = 1u64;
+        let mut random = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(99);
+            state ^ state >> 29
+        };
+        for width in (1..=18).chain([31, 32, 33, 41, 70]) {
+            for (rows, missing) in [(0, 0), (1, 1), (2, 63), (7, 0), (8, 5), (9, 32), (26, 31)] {
+                let columns = width * 64 - missing;
+                let tail_mask = u64::MAX >> missing;
+                let mut words = |rows: usize| -> Vec<u64> {
+                    let mut words: Vec<u64> = (0..rows * width).map(|_| random()).collect();
+                    for row in words.chunks_exact_mut(width) {
+                        row[width - 1] &= tail_mask;
+                    }
+                    words
+                };
+                let (lights, first) = (words(rows), words(1));
+                let expected = naive(&lights, rows, width, columns, &first);
+                let (presses, leftover) = expected.split_at(rows * width);
+                for vectors in [Vectors::four_words(), Vectors::eight_words()]
+                    .into_iter()
+                    .flatten()
+                {
+                    let front = || {
+                        let mut current = first.clone();
+                        current.resize(width + PADDING, 0);
+                        (vec![0; width + PADDING], current)
+                    };
+                    let (mut previous, mut current) = front();
+                    let mut kept = lights.clone();
+                    let mut grid = Grid {
+                        lights: lights.as_ptr(),
+                        presses: kept.as_mut_ptr(),
+                        rows,
+                        width,
+                        tail_mask,
+                    };
+                    // SAFETY: the grid is as large as it says, and nothing overlaps.
+                    unsafe { vectors.chase(grid, Keep::Presses, &mut previous, &mut current) };
+                    assert_eq!(kept, presses, "{rows} rows of {width} words, {vectors:?}");
+                    assert_eq!(&current[..width], leftover);
+                    assert!(current[width..].iter().all(|&word| word == 0));
+
+                    (previous, current) = front();
+                    // SAFETY: as above, and nothing is kept.
+                    unsafe { vectors.chase(grid, Keep::Nothing, &mut previous, &mut current) };
+                    assert_eq!(&current[..width], leftover);
+
+                    (previous, current) = front();
+                    kept.copy_from_slice(&lights);
+                    grid.presses = kept.as_mut_ptr();
+                    grid.lights = grid.presses;
+                    // SAFETY: lights and presses are the same words.
+                    unsafe { vectors.chase(grid, Keep::Presses, &mut previous, &mut current) };
+                    assert_eq!(kept, presses);
+                }
+            }
+        }
+    }
+}
