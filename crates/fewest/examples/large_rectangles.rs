@@ -13,9 +13,8 @@ fn main() {
     if sizes.is_empty() {
         sizes = ["1000x1000", "10000x10000"].map(String::from).to_vec();
     }
-    println!(
-        "size, nullity, plan ms, solve ms, in place ms, copy ms, solve / copy, in place / copy"
-    );
+    println!("times in ms (and in copies of the board into memory that is there)");
+    println!("size, nullity, plan, solve, solve_into, solve_in_place, copy");
     for text in sizes {
         let (rows, columns) = text.split_once('x').expect("ROWSxCOLUMNS");
         let number = |text: &str| text.parse().expect("a number");

@@ -1,5 +1,6 @@
 //! The flip family: press a cell, and its neighbourhood turns over.
 
+mod across;
 mod carryless;
 mod chase;
 mod fibonacci;

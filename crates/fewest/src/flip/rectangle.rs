@@ -4,12 +4,12 @@
 //! polynomial modulo the Fibonacci polynomial `f_(n+1)`. The proof and the figures are in
 //! `docs/flip-algebra.md`.
 
+use super::across;
 use super::chase::{self, Front};
 use super::fibonacci::{
     fibonacci, fibonacci_at_x_plus_one, fibonacci_coordinates, sum_of_fibonacci,
 };
 use super::polynomial::{CommonDivisor, Polynomial, common_divisor};
-use super::transpose::transposed;
 use crate::{BitGrid, Size};
 
 /// Everything about boards of one size that does not depend on the lights: how many solutions
@@ -134,18 +134,8 @@ impl Plan {
     /// # Panics
     /// Where the grid is not of the plan's size, or the presses do not fit in memory.
     pub fn solve(&self, lights: &BitGrid) -> Result<BitGrid, Unsolvable> {
-        assert_eq!(lights.size(), self.size, "the plan is for this size");
-        match self.sweep {
-            Sweep::Down => {
-                let first_row = self.forced_first_row(lights)?;
-                Ok(chase::chase(lights, &first_row).0)
-            }
-            Sweep::Across => {
-                let mut turned = transposed(lights);
-                self.solve_turned_in_place(&mut turned)?;
-                Ok(transposed(&turned))
-            }
-        }
+        let first = self.first_line(lights)?;
+        Ok(self.sweep.chase(lights, &first))
     }
 
     /// As [`solve`](Self::solve), into a grid that is there already, whatever it holds. Where the
@@ -157,19 +147,8 @@ impl Plan {
     /// # Panics
     /// Where a grid is not of the plan's size.
     pub fn solve_into(&self, lights: &BitGrid, presses: &mut BitGrid) -> Result<(), Unsolvable> {
-        assert_eq!(lights.size(), self.size, "the plan is for this size");
-        assert_eq!(presses.size(), self.size, "the plan is for this size");
-        match self.sweep {
-            Sweep::Down => {
-                let first_row = self.forced_first_row(lights)?;
-                chase::chase_into(lights, &first_row, presses);
-            }
-            Sweep::Across => {
-                let mut grid = transposed(lights);
-                self.solve_turned_in_place(&mut grid)?;
-                *presses = transposed(&grid);
-            }
-        }
+        let first = self.first_line(lights)?;
+        self.sweep.chase_into(lights, &first, presses);
         Ok(())
     }
 
@@ -182,31 +161,8 @@ impl Plan {
     /// # Panics
     /// Where the grid is not of the plan's size.
     pub fn solve_in_place(&self, grid: &mut BitGrid) -> Result<(), Unsolvable> {
-        assert_eq!(grid.size(), self.size, "the plan is for this size");
-        match self.sweep {
-            Sweep::Down => {
-                let first_row = self.forced_first_row(grid)?;
-                chase::chase_in_place(grid, &first_row);
-            }
-            Sweep::Across => {
-                let mut turned = transposed(grid);
-                self.solve_turned_in_place(&mut turned)?;
-                *grid = transposed(&turned);
-            }
-        }
-        Ok(())
-    }
-
-    /// The first row of presses for lights that are chased row by row.
-    fn forced_first_row(&self, lights: &BitGrid) -> Result<Vec<u64>, Unsolvable> {
-        let leftover = chase::leftover(lights, &self.untouched_row());
-        self.first_row(&leftover).ok_or(Unsolvable)
-    }
-
-    fn solve_turned_in_place(&self, grid: &mut BitGrid) -> Result<(), Unsolvable> {
-        let mut first_column = self.forced_first_row(grid)?;
-        self.leave_first_row_alone(grid, &mut first_column);
-        chase::chase_in_place(grid, &first_column);
+        let first = self.first_line(grid)?;
+        self.sweep.chase_in_place(grid, &first);
         Ok(())
     }
 
@@ -219,31 +175,13 @@ impl Plan {
     #[must_use]
     pub fn witness(&self, lights: &BitGrid) -> Option<BitGrid> {
         assert_eq!(lights.size(), self.size, "the plan is for this size");
-        let turned;
-        let chased = match self.sweep {
-            Sweep::Down => lights,
-            Sweep::Across => {
-                turned = transposed(lights);
-                &turned
-            }
-        };
-        // A quiet pattern shares with the lights what its last row shares with the leftover.
-        let leftover = chase::leftover(chased, &self.untouched_row());
-        let last_row = (0..self.nullity())
-            .map(|i| self.quiet_row(&self.unit(i)))
-            .find(|row| is_odd_overlap(row, &leftover))?;
-        let size = self.sweep.turned(self.size);
-        let mut pattern = BitGrid::new(size);
-        let mut front = Front::new(&last_row, pattern.tail_mask());
-        let dark = self.untouched_row();
-        for row in (0..size.rows).rev() {
-            pattern.row_mut(row).copy_from_slice(front.row());
-            front.step(&dark);
-        }
-        Some(match self.sweep {
-            Sweep::Down => pattern,
-            Sweep::Across => transposed(&pattern),
-        })
+        // A quiet pattern shares with the lights what its last line shares with the leftover.
+        let leftover = self.sweep.leftover(lights, &self.untouched_line());
+        let last = (0..self.nullity())
+            .map(|i| self.quiet_line(&self.unit(i)))
+            .find(|line| is_odd_overlap(line, &leftover))?;
+        // What is last seen from one end is first seen from the other.
+        Some(self.quiet_pattern_from(&self.other_end(&last)))
     }
 
     /// The quiet pattern whose first row begins with `first_cells`, packed like a row: one bit for
@@ -259,8 +197,10 @@ impl Plan {
         assert_eq!(first_cells.len(), k.div_ceil(64), "one bit for each cell");
         let behind = first_cells.get(k / 64).map_or(0, |last| last >> (k % 64));
         assert_eq!(behind, 0, "no ones behind the last cell");
-        let dark = BitGrid::new(self.sweep.turned(self.size));
-        self.quiet_pattern_onto(dark, first_cells)
+        self.quiet_pattern_from(&self.quiet_line(&match self.sweep {
+            Sweep::Down => first_cells.to_vec(),
+            Sweep::Across => self.other_side(first_cells),
+        }))
     }
 
     /// A basis of the quiet patterns in reduced row echelon form, in row-major order of the cells:
@@ -285,52 +225,46 @@ impl Plan {
         let k = self.nullity();
         let mut rows = BitGrid::new(Size::new(k, self.size.columns));
         for i in 0..k {
-            match self.sweep {
-                Sweep::Down => rows
-                    .row_mut(i)
-                    .copy_from_slice(&self.quiet_row(&self.unit(i))),
+            let first_row = match self.sweep {
+                Sweep::Down => self.quiet_line(&self.unit(i)),
                 Sweep::Across => {
-                    let first_column = self.quiet_row(&self.other_side(&self.unit(i)));
+                    let first_column = self.quiet_line(&self.other_side(&self.unit(i)));
+                    let dark = vec![0; first_column.len()];
                     let mut front = Front::new(&first_column, tail_mask(self.size.rows));
-                    let dark = self.untouched_row();
+                    let mut row = vec![0; self.size.columns.div_ceil(64)];
                     for column in 0..self.size.columns {
-                        rows.row_mut(i)[column / 64] |= (front.row()[0] & 1) << (column % 64);
+                        row[column / 64] |= (front.row()[0] & 1) << (column % 64);
                         front.step(&dark);
                     }
+                    row
                 }
-            }
+            };
+            rows.row_mut(i).copy_from_slice(&first_row);
         }
         rows
     }
 
-    fn quiet_pattern_onto(&self, mut dark: BitGrid, first_cells: &[u64]) -> BitGrid {
-        match self.sweep {
-            Sweep::Down => {
-                chase::chase_in_place(&mut dark, &self.quiet_row(first_cells));
-                dark
-            }
-            Sweep::Across => {
-                let first_column = self.quiet_row(&self.other_side(first_cells));
-                chase::chase_in_place(&mut dark, &first_column);
-                transposed(&dark)
+    /// The first line of presses: of those that solve the board the one that leaves the first k
+    /// cells of the first row alone.
+    fn first_line(&self, lights: &BitGrid) -> Result<Vec<u64>, Unsolvable> {
+        assert_eq!(lights.size(), self.size, "the plan is for this size");
+        let leftover = self.sweep.leftover(lights, &self.untouched_line());
+        let mut first = self.forced_line(&leftover).ok_or(Unsolvable)?;
+        if self.sweep == Sweep::Across {
+            // Until here the first k cells of the first column are left alone.
+            let corner = across::first_row(lights, &first, self.nullity());
+            let quiet = self.quiet_line(&self.other_side(&corner));
+            for (a, b) in first.iter_mut().zip(quiet) {
+                *a ^= b;
             }
         }
+        Ok(first)
     }
 
-    /// Changes a first column so that the first row starts with k cells that are not pressed.
-    /// `grid` is the transposed board.
-    fn leave_first_row_alone(&self, grid: &BitGrid, first_column: &mut [u64]) {
-        let k = self.nullity();
-        let mut corner = vec![0; k.div_ceil(64)];
-        let mut front = Front::new(first_column, grid.tail_mask());
-        for column in 0..k {
-            corner[column / 64] |= (front.row()[0] & 1) << (column % 64);
-            front.step(grid.row(column));
-        }
-        let quiet = self.quiet_row(&self.other_side(&corner));
-        for (a, b) in first_column.iter_mut().zip(quiet) {
-            *a ^= b;
-        }
+    fn quiet_pattern_from(&self, first_line: &[u64]) -> BitGrid {
+        let mut dark = BitGrid::new(self.size);
+        self.sweep.chase_in_place(&mut dark, first_line);
+        dark
     }
 
     /// The first k cells of a quiet pattern's first column from those of its first row, or the
@@ -351,45 +285,97 @@ impl Plan {
         other
     }
 
-    /// The first row of presses for a leftover of chasing from an untouched first row: the one
-    /// whose first k cells are not pressed. `None` where there is no first row.
-    fn first_row(&self, leftover: &[u64]) -> Option<Vec<u64>> {
-        let n = self.sweep.turned(self.size).columns;
-        let leftover = polynomial_of_row(leftover, n);
+    /// The last line of the quiet pattern with this first line, or the other way round: it is
+    /// `f_m`(B) · (first line).
+    fn other_end(&self, line: &[u64]) -> Vec<u64> {
+        let n = self.line_length();
+        let chi = self.divisor.times(&self.modulus);
+        let steps = self.sweep.turned(self.size).rows;
+        let end = polynomial_of_line(line, n).times(&fibonacci_at_x_plus_one(steps, &chi));
+        line_of_polynomial(&end.divided_by(&chi).1, n)
+    }
+
+    /// The first line of presses for a leftover of chasing from an untouched first line: the one
+    /// whose first k cells are not pressed. `None` where there is none.
+    fn forced_line(&self, leftover: &[u64]) -> Option<Vec<u64>> {
+        let n = self.line_length();
+        let leftover = polynomial_of_line(leftover, n);
         let (quotient, rest) = leftover.divided_by(&self.divisor);
         if !rest.is_zero() {
             return None;
         }
         let first = quotient.times(&self.inverse).divided_by(&self.modulus).1;
-        Some(row_of_polynomial(&first, n))
+        Some(line_of_polynomial(&first, n))
     }
 
-    /// The quiet first row that starts with the k cells of `head`.
-    fn quiet_row(&self, head: &[u64]) -> Vec<u64> {
-        let n = self.sweep.turned(self.size).columns;
-        // The head alone, less what the tail can give: the multiples of χ / g are the quiet rows.
-        let mut row = head.to_vec();
-        row.resize(n.div_ceil(64), 0);
-        let head = polynomial_of_row(&row, n);
-        let tail = head.divided_by(&self.modulus).1;
-        row_of_polynomial(&head.plus(&tail), n)
+    /// The quiet first line that starts with the k cells of `head`.
+    fn quiet_line(&self, head: &[u64]) -> Vec<u64> {
+        let n = self.line_length();
+        // The head alone, plus the rest of it modulo χ / g, which ends behind the head: a multiple of
+        // χ / g, and these are the quiet lines.
+        let mut line = head.to_vec();
+        line.resize(n.div_ceil(64), 0);
+        let head = polynomial_of_line(&line, n);
+        let rest = head.divided_by(&self.modulus).1;
+        line_of_polynomial(&head.plus(&rest), n)
     }
 
     fn unit(&self, i: usize) -> Vec<u64> {
         unit(i, self.nullity().div_ceil(64))
     }
 
-    fn untouched_row(&self) -> Vec<u64> {
-        vec![0; self.sweep.turned(self.size).columns.div_ceil(64)]
+    fn untouched_line(&self) -> Vec<u64> {
+        vec![0; self.line_length().div_ceil(64)]
+    }
+
+    /// Cells in a line: in a row where the board is chased down, in a column otherwise.
+    const fn line_length(&self) -> usize {
+        self.sweep.turned(self.size).columns
     }
 }
 
 impl Sweep {
-    /// The size of a board that is chased row by row.
+    /// The size of the board with the lines as rows.
     const fn turned(self, size: Size) -> Size {
         match self {
             Self::Down => size,
             Self::Across => size.transposed(),
+        }
+    }
+
+    fn leftover(self, lights: &BitGrid, first_line: &[u64]) -> Vec<u64> {
+        match self {
+            Self::Down => chase::leftover(lights, first_line),
+            Self::Across => across::leftover(lights, first_line),
+        }
+    }
+
+    fn chase(self, lights: &BitGrid, first_line: &[u64]) -> BitGrid {
+        match self {
+            Self::Down => chase::chase(lights, first_line).0,
+            Self::Across => {
+                let mut presses = BitGrid::new(lights.size());
+                across::chase_into(lights, first_line, &mut presses);
+                presses
+            }
+        }
+    }
+
+    fn chase_in_place(self, grid: &mut BitGrid, first_line: &[u64]) {
+        match self {
+            Self::Down => {
+                chase::chase_in_place(grid, first_line);
+            }
+            Self::Across => across::chase_in_place(grid, first_line),
+        }
+    }
+
+    fn chase_into(self, lights: &BitGrid, first_line: &[u64], presses: &mut BitGrid) {
+        match self {
+            Self::Down => {
+                chase::chase_into(lights, first_line, presses);
+            }
+            Self::Across => across::chase_into(lights, first_line, presses),
         }
     }
 }
@@ -398,12 +384,12 @@ impl Sweep {
 ///
 /// Counted from the right, for then the cells of highest index, which reducing modulo χ / g clears,
 /// are the first ones of the row. The board is its own mirror image, so nothing else changes.
-fn polynomial_of_row(row: &[u64], n: usize) -> Polynomial {
+fn polynomial_of_line(row: &[u64], n: usize) -> Polynomial {
     sum_of_fibonacci(&Polynomial::from_words(row.to_vec()).reversed(n))
 }
 
-/// The row of n cells that [`polynomial_of_row`] turns into this polynomial.
-fn row_of_polynomial(p: &Polynomial, n: usize) -> Vec<u64> {
+/// The row of n cells that [`polynomial_of_line`] turns into this polynomial.
+fn line_of_polynomial(p: &Polynomial, n: usize) -> Vec<u64> {
     let mut row = fibonacci_coordinates(p).reversed(n).into_words();
     row.resize(n.div_ceil(64), 0);
     row

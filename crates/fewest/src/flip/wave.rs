@@ -29,6 +29,8 @@ pub(super) struct Grid {
     pub(super) rows: usize,
     /// Words in a row, at least 1.
     pub(super) width: usize,
+    /// Words from the start of a row to that of the next, at least as many.
+    pub(super) stride: usize,
     /// The bits of a row's last word that are cells.
     pub(super) tail_mask: u64,
 }
@@ -96,9 +98,9 @@ impl Vectors {
     /// Where the two rows are not of one length, at least `grid.width` and [`PADDING`].
     ///
     /// # Safety
-    /// `grid.lights` is valid for reading `rows · width` words; with [`Keep::Presses`]
-    /// `grid.presses` is valid for writing as many. Both may be the same words, but must not
-    /// overlap otherwise, nor overlap with `previous` and `current`.
+    /// `grid.lights` is valid for reading `rows` rows of `width` words, one every `stride` words; with
+    /// [`Keep::Presses`] `grid.presses` is valid for writing as many. Both may be the same words,
+    /// but must not overlap otherwise, nor overlap with `previous` and `current`.
     pub(super) unsafe fn chase(
         self,
         grid: Grid,
@@ -205,15 +207,15 @@ unsafe fn wave<L: Lanes, const R: usize, const LEVELS: usize, const KEEP: bool>(
     unsafe {
         let mut wave = Wave {
             newest: [[L::zero(); 3]; LEVELS],
-            lights: grid.lights.add(row * grid.width),
+            lights: grid.lights.add(row * grid.stride),
             presses: if KEEP {
-                grid.presses.add(row * grid.width)
+                grid.presses.add(row * grid.stride)
             } else {
                 grid.presses
             },
             previous: previous.as_mut_ptr(),
             current: current.as_mut_ptr(),
-            width: grid.width,
+            stride: grid.stride,
             vectors,
             last_words,
             tail: L::load(tail.as_ptr(), L::WORDS),
@@ -241,7 +243,7 @@ struct Wave<L, const LEVELS: usize> {
     presses: *mut u64,
     previous: *mut u64,
     current: *mut u64,
-    width: usize,
+    stride: usize,
     vectors: usize,
     last_words: usize,
     tail: L,
@@ -270,7 +272,7 @@ impl<L: Lanes, const LEVELS: usize> Wave<L, LEVELS> {
                 let is_last = !INSIDE && v + 1 == self.vectors;
                 let words = if is_last { self.last_words } else { L::WORDS };
                 let at = v * L::WORDS;
-                let lights = L::load(self.lights.add(r * self.width + at), words);
+                let lights = L::load(self.lights.add(r * self.stride + at), words);
                 let above = if r == 0 {
                     L::load(self.previous.add(at), L::WORDS)
                 } else {
@@ -278,7 +280,7 @@ impl<L: Lanes, const LEVELS: usize> Wave<L, LEVELS> {
                 };
                 let [right, middle, left] = self.newest[r];
                 if KEEP {
-                    middle.store(self.presses.add(r * self.width + at), words);
+                    middle.store(self.presses.add(r * self.stride + at), words);
                 }
                 let mut made = L::next(lights, above, [left, middle, right]);
                 if is_last {
@@ -542,6 +544,7 @@ mod tests {
                         presses: kept.as_mut_ptr(),
                         rows,
                         width,
+                        stride: width,
                         tail_mask,
                     };
                     // SAFETY: the grid is as large as it says, and nothing overlaps.
