@@ -5,7 +5,7 @@
 //! written once, in pieces of a row of 64 bytes.
 
 use super::chase::Front;
-use super::transpose::{Tiles, transpose};
+use super::transpose::{Tiles, prefetch, transpose};
 use crate::BitGrid;
 
 /// Words of a row in a strip.
@@ -114,7 +114,9 @@ impl Strip {
         for (part, rows) in words.chunks(64 * stride).enumerate() {
             let mut tiles: Tiles = [[0; STRIP]; 64];
             for (row, tile_row) in rows.chunks_exact(stride).zip(&mut tiles) {
-                tile_row[..width].copy_from_slice(&row[first..first + width]);
+                copy_words(&mut tile_row[..width], &row[first..first + width]);
+                // Rows are far apart, so the processor does not guess that the next strip comes next.
+                prefetch(row, first + 2 * STRIP - 1);
             }
             transpose(&mut tiles);
             for t in 0..width {
@@ -141,9 +143,20 @@ impl Strip {
             }
             transpose(&mut tiles);
             for (row, tile_row) in rows.chunks_exact_mut(stride).zip(&tiles) {
-                row[first..first + width].copy_from_slice(&tile_row[..width]);
+                copy_words(&mut row[first..first + width], &tile_row[..width]);
             }
         }
+    }
+}
+
+/// Copies a piece of a row; most are whole, and a known length needs no call.
+fn copy_words(to: &mut [u64], from: &[u64]) {
+    match (
+        <&mut [u64; STRIP]>::try_from(&mut *to),
+        <&[u64; STRIP]>::try_from(from),
+    ) {
+        (Ok(to), Ok(from)) => *to = *from,
+        _ => to.copy_from_slice(from),
     }
 }
 

@@ -17,6 +17,19 @@ pub(super) fn transpose(tiles: &mut Tiles) {
     portable(tiles);
 }
 
+/// Tells the processor that the words from `index` on will be wanted soon. Does nothing where it
+/// cannot be told, and where there are none.
+pub(super) fn prefetch(words: &[u64], index: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(word) = words.get(index) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: the word is there. (A hint would do no harm anywhere.)
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(word).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (words, index);
+}
+
 fn portable(tiles: &mut Tiles) {
     round::<32>(tiles, 0x0000_0000_ffff_ffff);
     round::<16>(tiles, 0x0000_ffff_0000_ffff);

@@ -147,6 +147,42 @@ trait Lanes: Copy {
     fn next(lights: Self, previous: Self, current: [Self; 3]) -> Self;
 }
 
+/// One word, on any processor.
+impl Lanes for u64 {
+    const WORDS: usize = 1;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        0
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const u64, words: usize) -> Self {
+        debug_assert_eq!(words, 1);
+        // SAFETY: the caller's promise.
+        unsafe { *from }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u64, words: usize) {
+        debug_assert_eq!(words, 1);
+        // SAFETY: the caller's promise.
+        unsafe { *to = self }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+
+    #[inline(always)]
+    fn next(lights: Self, previous: Self, [left, middle, right]: [Self; 3]) -> Self {
+        let from_left = middle << 1 | left >> 63;
+        let from_right = middle >> 1 | right << 63;
+        lights ^ previous ^ middle ^ (from_left ^ from_right)
+    }
+}
+
 /// # Safety
 /// As [`Vectors::chase`], with the width and the lengths that it asserts, and the processor has the
 /// features that `L` is written for.
@@ -157,6 +193,14 @@ unsafe fn chase_with<L: Lanes, const R: usize, const LEVELS: usize>(
     previous: &mut [u64],
     current: &mut [u64],
 ) {
+    if grid.width == 1 {
+        // SAFETY: a word is as wide as a row; the rest is the caller's promise.
+        return unsafe { narrow::<u64>(grid, keep, previous, current) };
+    }
+    if grid.width <= L::WORDS {
+        // SAFETY: a vector is as wide as a row; the rest is the caller's promise.
+        return unsafe { narrow::<L>(grid, keep, previous, current) };
+    }
     let mut row = 0;
     // SAFETY: the waves start at the rows from `row` on, and stay on the grid.
     unsafe {
@@ -185,6 +229,41 @@ unsafe fn chase_with<L: Lanes, const R: usize, const LEVELS: usize>(
     }
 }
 
+/// All rows of a grid that is at most one vector wide: no wave, the front stays in registers.
+///
+/// # Safety
+/// As [`chase_with`], and rows have at most `L::WORDS` words.
+#[inline(always)]
+unsafe fn narrow<L: Lanes>(grid: Grid, keep: Keep, previous: &mut [u64], current: &mut [u64]) {
+    let words = grid.width;
+    let tail = tail_of(words, grid.tail_mask);
+    // SAFETY: the rows of the front and `tail` have 8 words or more, and no lanes have more. Of a row of lights or
+    // presses only its own words are touched.
+    unsafe {
+        let tail = L::load(tail.as_ptr(), L::WORDS);
+        let mut above = L::load(previous.as_ptr(), L::WORDS);
+        let mut here = L::load(current.as_ptr(), L::WORDS);
+        for row in 0..grid.rows {
+            let lights = L::load(grid.lights.add(row * grid.stride), words);
+            if keep == Keep::Presses {
+                here.store(grid.presses.add(row * grid.stride), words);
+            }
+            let made = L::next(lights, above, [L::zero(), here, L::zero()]).and(tail);
+            (above, here) = (here, made);
+        }
+        above.store(previous.as_mut_ptr(), L::WORDS);
+        here.store(current.as_mut_ptr(), L::WORDS);
+    }
+}
+
+/// Ones for the cells of a row's last vector, of which `words` words belong to the row.
+fn tail_of(words: usize, tail_mask: u64) -> [u64; 8] {
+    let mut tail = [u64::MAX; 8];
+    tail[words - 1] = tail_mask;
+    tail[words..].fill(0);
+    tail
+}
+
 /// One wave over `R` rows; `LEVELS` is R + 1.
 ///
 /// # Safety
@@ -199,9 +278,7 @@ unsafe fn wave<L: Lanes, const R: usize, const LEVELS: usize, const KEEP: bool>(
     const { assert!(LEVELS == R + 1) };
     let vectors = grid.width.div_ceil(L::WORDS);
     let last_words = grid.width - (vectors - 1) * L::WORDS;
-    let mut tail = [u64::MAX; 8];
-    tail[last_words - 1] = grid.tail_mask;
-    tail[last_words..].fill(0);
+    let tail = tail_of(last_words, grid.tail_mask);
     // SAFETY: `tail` has 8 words, and no lanes have more. The rows of lights and presses are on the
     // grid, and the steps are all those of the wave.
     unsafe {
