@@ -1,8 +1,8 @@
 //! Light chasing from the left to the right, for boards much wider than tall.
 //!
-//! The columns are needed as rows of bits. A strip of 512 columns at a time is turned into a buffer that
-//! stays in the cache, chased there like any board, and turned back. The board itself is read and
-//! written once, in pieces of a row of 64 bytes.
+//! The columns are needed as rows of bits. A strip of 512 columns at a time is turned into a buffer
+//! that stays in the cache, chased there like any board, and turned back. The board itself is read
+//! and written once, in pieces of a row of 64 bytes.
 
 use super::chase::Front;
 use super::transpose::{Tiles, prefetch, transpose};
@@ -115,7 +115,8 @@ impl Strip {
             let mut tiles: Tiles = [[0; STRIP]; 64];
             for (row, tile_row) in rows.chunks_exact(stride).zip(&mut tiles) {
                 copy_words(&mut tile_row[..width], &row[first..first + width]);
-                // Rows are far apart, so the processor does not guess that the next strip comes next.
+                // Rows are far apart, so the processor does not guess that the next strip comes
+                // next.
                 prefetch(row, first + 2 * STRIP - 1);
             }
             transpose(&mut tiles);

@@ -6,8 +6,8 @@
 //! x_(i−1) + B·x_i + x_(i+1) = b_i        B x = x + (x moved left) + (x moved right)
 //! ```
 //!
-//! so `x_(i+1)` follows from the two rows above it. What comes out as row m + 1 of a board of m rows
-//! is the *leftover*: the lights of the last row that stay wrong.
+//! so `x_(i+1)` follows from the two rows above it. What comes out as row m + 1 of a board of m
+//! rows is the *leftover*: the lights of the last row that stay wrong.
 
 use super::wave::{Grid, Keep, PADDING, Vectors};
 use crate::BitGrid;

@@ -2,8 +2,8 @@
 //!
 //! Sizes here are a board's side (up to some 10^6), so the classical quadratic methods are used,
 //! a word at a time: a product, a division or a greatest common divisor of degree n costs
-//! O(n² / 4096) carry-less products of words. That is below the cost of reading a square board of side
-//! n, which is n² / 64 words.
+//! O(n² / 4096) carry-less products of words. That is below the cost of reading a square board of
+//! side n, which is n² / 64 words.
 
 use super::carryless;
 
@@ -212,8 +212,8 @@ impl Jump {
     /// The matrix of 64 steps from the lowest 64 coefficients of f (where f(0) = 1) and of g.
     fn new(delta: &mut isize, mut f: u64, mut g: u64) -> Self {
         // Both rows are kept divided by what makes them fit: the first by x. It is true before
-        // the first step too if that row is told apart: (x^0, 0) = x · (1/x, 0). So the first step is
-        // done by hand.
+        // the first step too if that row is told apart: (x^0, 0) = x · (1/x, 0). So the first step
+        // is done by hand.
         let (mut first, mut second);
         if *delta > 0 && g & 1 == 1 {
             *delta = -*delta;

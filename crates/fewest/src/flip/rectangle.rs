@@ -71,8 +71,10 @@ pub enum PlanError {
 pub struct Unsolvable;
 
 impl Plan {
-    /// The plan for boards of `size`. O(n² / 4096 · (1 + log(m / n))) products of words, for the
-    /// shorter side n and the longer m (see the essay for boards that are nearly square).
+    /// The plan for boards of `size`. O(n² / 4096 · (1 + log(m / n))) products of words and O(n /
+    /// 64) words of memory, where n is the number of columns and m that of rows; the other way
+    /// round for boards more than eight times as wide as tall. The board itself is not needed: a
+    /// million by a million is planned in seconds.
     ///
     /// # Errors
     /// [`PlanError`] where the size has no cells or its bits cannot be addressed.
@@ -166,8 +168,8 @@ impl Plan {
         Ok(())
     }
 
-    /// Why no presses change exactly these lights: a quiet pattern that holds an odd number of them.
-    /// Every press turns an even number of its cells. `None` where the board is solvable.
+    /// Why no presses change exactly these lights: a quiet pattern that holds an odd number of
+    /// them. Every press turns an even number of its cells. `None` where the board is solvable.
     /// O(rows · columns / 64 + k · n log n / 64) words for nullity k and shorter side n.
     ///
     /// # Panics
@@ -189,8 +191,8 @@ impl Plan {
     /// O(rows · columns / 64) words.
     ///
     /// # Panics
-    /// Where `first_cells` has not ⌈k / 64⌉ words or has ones behind bit k for nullity k, or where the pattern
-    /// does not fit in memory.
+    /// Where `first_cells` has not ⌈k / 64⌉ words or has ones behind bit k for nullity k, or where
+    /// the pattern does not fit in memory.
     #[must_use]
     pub fn quiet_pattern(&self, first_cells: &[u64]) -> BitGrid {
         let k = self.nullity();
@@ -270,7 +272,8 @@ impl Plan {
     /// The first k cells of a quiet pattern's first column from those of its first row, or the
     /// other way round.
     ///
-    /// Cell l of the column is `e_0` · `f_(l+1)`(B) · (first row), and `f_(l+1)`(B) `e_0` ends at cell l.
+    /// Cell l of the column is `e_0` · `f_(l+1)`(B) · (first row), and `f_(l+1)`(B) `e_0` ends at
+    /// cell l.
     fn other_side(&self, corner: &[u64]) -> Vec<u64> {
         let k = self.nullity();
         let mut other = vec![0; corner.len()];
@@ -311,8 +314,8 @@ impl Plan {
     /// The quiet first line that starts with the k cells of `head`.
     fn quiet_line(&self, head: &[u64]) -> Vec<u64> {
         let n = self.line_length();
-        // The head alone, plus the rest of it modulo χ / g, which ends behind the head: a multiple of
-        // χ / g, and these are the quiet lines.
+        // The head alone, plus the rest of it modulo χ / g, which ends behind the head: a multiple
+        // of χ / g, and these are the quiet lines.
         let mut line = head.to_vec();
         line.resize(n.div_ceil(64), 0);
         let head = polynomial_of_line(&line, n);
@@ -449,8 +452,8 @@ mod tests {
         lights
     }
 
-    /// Gauss-Jordan on the whole matrix: the reduced basis of the quiet patterns, and the solution with zeros at
-    /// their pivots. Cells are numbered row by row.
+    /// Gauss-Jordan on the whole matrix: the reduced basis of the quiet patterns, and the solution
+    /// with zeros at their pivots. Cells are numbered row by row.
     struct Elimination {
         /// Reduced rows (effect of a press set, press set), the pivot in the effect or, where the
         /// effect is empty, in the press set.

@@ -1,8 +1,8 @@
 //! Light chasing several rows at a time in vector registers: the kernel under [`super::chase`].
 //!
-//! A plain chase row by row reads two rows of presses and a row of lights for every row it writes, and reads
-//! them shifted, across what was stored a moment ago. Here a *wave* of `R` rows goes over the
-//! board from the left: row r + 1 is worked on one vector behind row r, so everything that it
+//! A plain chase row by row reads two rows of presses and a row of lights for every row it writes,
+//! and reads them shifted, across what was stored a moment ago. Here a *wave* of `R` rows goes over
+//! the board from the left: row r + 1 is worked on one vector behind row r, so everything that it
 //! needs of row r was just made and is still in a register. Only lights come from memory.
 //!
 //! ```text
@@ -11,7 +11,14 @@
 //! row r + 1    .  .  .  n
 //! row r + 2    .  .  n
 //! ```
+//!
+//! On other processors than x86-64 there are no [`Vectors`], and the plain loop of [`super::chase`]
+//! does the work: with one word a vector the wave is slower than what the compiler makes of it.
 
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "the vectors are those of x86-64")
+)]
 #![expect(
     clippy::inline_always,
     reason = "the lanes' instructions exist only inside the functions that enable them"
@@ -36,7 +43,7 @@ pub(super) struct Grid {
 }
 
 /// Which presses are written down.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Keep {
     /// None: only the leftover is wanted.
     Nothing,
@@ -52,10 +59,6 @@ pub(super) const PADDING: usize = 16;
 pub(super) struct Vectors(Kind);
 
 #[derive(Debug, Clone, Copy)]
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    expect(dead_code, reason = "made for x86-64 only")
-)]
 enum Kind {
     /// Four words: AVX2.
     Words4,
@@ -98,9 +101,9 @@ impl Vectors {
     /// Where the two rows are not of one length, at least `grid.width` and [`PADDING`].
     ///
     /// # Safety
-    /// `grid.lights` is valid for reading `rows` rows of `width` words, one every `stride` words; with
-    /// [`Keep::Presses`] `grid.presses` is valid for writing as many. Both may be the same words,
-    /// but must not overlap otherwise, nor overlap with `previous` and `current`.
+    /// `grid.lights` is valid for reading `rows` rows of `width` words, one every `stride` words;
+    /// with [`Keep::Presses`] `grid.presses` is valid for writing as many. Both may be the same
+    /// words, but must not overlap otherwise, nor overlap with `previous` and `current`.
     pub(super) unsafe fn chase(
         self,
         grid: Grid,
@@ -118,7 +121,9 @@ impl Vectors {
             #[cfg(target_arch = "x86_64")]
             Kind::Words8 => unsafe { x86::chase_512(grid, keep, previous, current) },
             #[cfg(not(target_arch = "x86_64"))]
-            _ => unreachable!("only made where there are vectors"),
+            Kind::Words4 | Kind::Words8 => {
+                unreachable!("{keep:?} needs vectors, and there are none")
+            }
         }
     }
 }
@@ -237,8 +242,8 @@ unsafe fn chase_with<L: Lanes, const R: usize, const LEVELS: usize>(
 unsafe fn narrow<L: Lanes>(grid: Grid, keep: Keep, previous: &mut [u64], current: &mut [u64]) {
     let words = grid.width;
     let tail = tail_of(words, grid.tail_mask);
-    // SAFETY: the rows of the front and `tail` have 8 words or more, and no lanes have more. Of a row of lights or
-    // presses only its own words are touched.
+    // SAFETY: the rows of the front and `tail` have 8 words or more, and no lanes have more. Of a
+    // row of lights or presses only its own words are touched.
     unsafe {
         let tail = L::load(tail.as_ptr(), L::WORDS);
         let mut above = L::load(previous.as_ptr(), L::WORDS);
@@ -335,8 +340,8 @@ impl<L: Lanes, const LEVELS: usize> Wave<L, LEVELS> {
     #[inline(always)]
     unsafe fn step<const R: usize, const KEEP: bool, const INSIDE: bool>(&mut self, s: usize) {
         // SAFETY: the rows of the front have `width` words and PADDING, two vectors of at most 8
-        // words, so that even vector number `vectors` is inside. Of the last vector of a row of lights
-        // or presses only the first `last_words` are touched.
+        // words, so that even vector number `vectors` is inside. Of the last vector of a row of
+        // lights or presses only the first `last_words` are touched.
         unsafe {
             let next = self.current.add((s + 1).min(self.vectors) * L::WORDS);
             self.push(0, L::load(next, L::WORDS));
