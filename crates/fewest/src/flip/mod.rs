@@ -17,10 +17,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod across;
 mod board;
+mod carryless;
+mod chase;
 mod claim;
 pub mod coset;
 mod coset_walk;
+mod fibonacci;
 pub mod game_id;
 mod linear;
 mod methods;
@@ -29,10 +33,14 @@ mod neighbourhood;
 mod parse;
 pub mod pbm;
 pub mod png;
+mod polynomial;
+pub mod rectangle;
 mod shape;
 mod solution;
 mod system;
+mod transpose;
 pub mod verify;
+mod wave;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
 pub use claim::{Claim, ClaimError, ClaimErrorKind, parse_claim};
