@@ -2,8 +2,8 @@
 #![no_main]
 
 use fewest::flip::{
-    Answer, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minimum, verify,
-    witnesses,
+    Answer, Board, Edges, Goal, Method, Neighbourhood, Options, OwnCell, Reach, Shape, Solver,
+    minimum, verify,
 };
 use fewest::{BitGrid, Cell, Size, Unmonitored};
 use libfuzzer_sys::fuzz_target;
@@ -30,8 +30,14 @@ fuzz_target!(|input: (u8, u8, u8, u16, u16)| {
     };
     let board = Board::new(shape, black).expect("no piece lies in a hole");
     let mut first = None;
+    let solver = Solver::new(board.shape(), Solver::DEFAULT_MEMORY, &Unmonitored);
+    let solver = solver.expect("a small board");
     for method in Method::ALL {
-        let Ok(outcome) = minimum(&board, goal, method, &Unmonitored) else {
+        let options = Options {
+            method,
+            ..Options::default()
+        };
+        let Ok(outcome) = minimum(&board, goal, &options, &Unmonitored) else {
             continue;
         };
         match &outcome.answer {
@@ -40,10 +46,9 @@ fuzz_target!(|input: (u8, u8, u8, u16, u16)| {
                 assert_eq!(reached, Ok(solution.colour));
             }
             Answer::Impossible => {
-                let proofs = witnesses(&board, goal).expect("a small board");
-                assert_eq!(proofs.len(), goal.colours().len());
-                for proof in proofs {
-                    verify::witness(&board, proof.colour, &proof.cells).expect("a proof");
+                for &colour in goal.colours() {
+                    let cells = solver.witness(&board, colour).expect("a witness");
+                    verify::witness(&board, colour, &cells).expect("a proof");
                 }
             }
             Answer::Undecided { .. } => panic!("nobody stopped the search"),

@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use fewest::flip::{Edges, Goal, OwnCell, Reach, RowLengths};
+use fewest::flip::{self, Edges, Goal, OwnCell, Reach, RowLengths, Shape, Solver, SystemError};
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
 use crate::fault::Fault;
+use crate::watch::Watch;
 
 /// Finds the fewest moves that solve a board, and proves it.
 ///
@@ -376,9 +377,31 @@ impl QuestionArgs {
 
 impl LimitArgs {
     /// Threads to use.
-    fn threads(&self) -> NonZeroUsize {
+    pub(crate) fn threads(&self) -> NonZeroUsize {
         let machine = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(machine)
+    }
+
+    /// How to search flip boards.
+    pub(crate) fn flip_options(&self, method: flip::Method) -> flip::Options {
+        flip::Options {
+            method,
+            threads: self.threads(),
+            memory: self.memory_bytes(),
+        }
+    }
+
+    /// What a shape allows; `None` where the watch stopped it.
+    pub(crate) fn solver(&self, shape: &Shape, watch: &Watch) -> Result<Option<Solver>, Fault> {
+        match Solver::new(shape, self.memory_bytes() as u64, watch) {
+            Ok(solver) => Ok(Some(solver)),
+            Err(SystemError::Stopped) => Ok(None),
+            Err(error) => Err(Fault::usage(error.to_string())),
+        }
+    }
+
+    fn memory_bytes(&self) -> usize {
+        self.memory.saturating_mul(1 << 20)
     }
 
     /// How to search Mayan boards.
@@ -387,7 +410,7 @@ impl LimitArgs {
             idle_swaps,
             method,
             threads: self.threads(),
-            memory: self.memory.saturating_mul(1 << 20),
+            memory: self.memory_bytes(),
         }
     }
 }

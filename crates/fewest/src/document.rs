@@ -90,6 +90,28 @@ impl FlipDocument {
         document
     }
 
+    /// The document of some solution that nobody claims to be the fewest, or of none.
+    #[must_use]
+    pub fn any(board: &flip::Board, goal: Goal, solution: Option<&flip::Solution>) -> Self {
+        let answer = match solution {
+            None => flip::Answer::Impossible,
+            Some(solution) => flip::Answer::Undecided {
+                best: Some(solution.clone()),
+                lower: flip::fewest_by_area(board, goal),
+            },
+        };
+        let outcome = flip::Outcome {
+            answer,
+            method: flip::Method::Transform,
+            states: 1,
+        };
+        let mut document = Self::new(&outcome, goal);
+        if let Some(rounds) = document.upper {
+            document.answer = FlipVerdict::Rounds(rounds);
+        }
+        document
+    }
+
     fn found(&mut self, solution: &flip::Solution) {
         self.goal = solution.colour.name();
         self.presses = Some(press_list(&solution.presses));
@@ -242,18 +264,18 @@ pub struct CountDocument {
     pub schema: u32,
     /// `"flip"` or `"mayan"`.
     pub puzzle: &'static str,
-    /// The digits.
-    pub count: String,
+    /// The digits; `null` where the search was stopped.
+    pub count: Option<String>,
 }
 
 impl CountDocument {
     /// The document of a count.
     #[must_use]
-    pub fn new(family: crate::Family, count: &num_bigint::BigUint) -> Self {
+    pub fn new(family: crate::Family, count: Option<&num_bigint::BigUint>) -> Self {
         Self {
             schema: SCHEMA,
             puzzle: family.name(),
-            count: count.to_string(),
+            count: count.map(ToString::to_string),
         }
     }
 }

@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{board, check_outcome};
+use common::{board, by, check_outcome, solver};
 use fewest::Unmonitored;
-use fewest::flip::{Answer, Board, Goal, Method, minimum, verify, witnesses};
+use fewest::flip::{Answer, Colour, Goal, Method, minimum, verify};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -29,7 +29,7 @@ fn the_corpus_is_right_by_every_method() {
         };
         let mut first = None;
         for method in Method::ALL {
-            let outcome = minimum(&start, goal, method, &Unmonitored).unwrap();
+            let outcome = minimum(&start, goal, &by(method), &Unmonitored).unwrap();
             check_outcome(&start, goal, &outcome);
             let rounds = match &outcome.answer {
                 Answer::Minimum(solution) => Some(solution.rounds()),
@@ -44,14 +44,11 @@ fn the_corpus_is_right_by_every_method() {
 
 #[test]
 fn impossible_boards_have_a_witness_for_each_goal() {
-    let start: Board = board("bwbw/wwww/bbwb/bwwb");
-    let found = witnesses(&start, Goal::Either).unwrap();
-    assert_eq!(found.len(), 2);
-    for witness in found {
-        verify::witness(&start, witness.colour, &witness.cells).unwrap();
+    let start = board("bwbw/wwww/bbwb/bwwb");
+    for colour in Colour::ALL {
+        let cells = solver(start.shape()).witness(&start, colour).unwrap();
+        verify::witness(&start, colour, &cells).unwrap();
     }
-    assert_eq!(
-        witnesses(&board("bwwb/bbwb/bwwb/bwww"), Goal::Either).unwrap(),
-        []
-    );
+    let start = board("bwwb/bbwb/bwwb/bwww");
+    assert_eq!(solver(start.shape()).witness(&start, Colour::White), None);
 }

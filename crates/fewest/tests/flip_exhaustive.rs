@@ -3,11 +3,11 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 
-use common::{check_outcome, classic, exhaustive, grid};
+use common::{by, check_outcome, classic, exhaustive, grid, solver};
 use fewest::flip::{
-    Answer, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, any_solution, minima,
-    minimum, nullity, quiet_patterns, verify, witnesses,
+    Answer, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minimum, verify,
 };
 use fewest::{BitGrid, Size, Unmonitored};
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ fn facts() -> serde_json::Value {
 
 /// The answer of a method, replayed; `None` where the board is past the method's limit.
 fn answer(board: &Board, goal: Goal, method: Method) -> Option<Answer> {
-    let outcome = minimum(board, goal, method, &Unmonitored).ok()?;
+    let outcome = minimum(board, goal, &by(method), &Unmonitored).ok()?;
     check_outcome(board, goal, &outcome);
     Some(outcome.answer)
 }
@@ -30,7 +30,7 @@ fn distribution(size: Size, goal: Goal) -> BTreeMap<String, u64> {
     for bits in 0..1 << (size.rows * size.columns) {
         let board = classic(size, bits);
         let first = answer(&board, goal, Method::Elimination).unwrap();
-        for method in [Method::FirstRow, Method::FirstRowBits, Method::Auto] {
+        for method in [Method::FirstRow, Method::FirstRowBits, Method::Transform] {
             assert_eq!(
                 answer(&board, goal, method).as_ref(),
                 Some(&first),
@@ -113,7 +113,7 @@ fn all_lit_boards_take_the_known_number_of_presses() {
     for (n, known) in (1..).zip(known) {
         let size = Size::new(n, n);
         let board = Board::classic(BitGrid::ones(size)).unwrap();
-        let outcome = minimum(&board, Goal::White, Method::Auto, &Unmonitored).unwrap();
+        let outcome = minimum(&board, Goal::White, &by(Method::Auto), &Unmonitored).unwrap();
         check_outcome(&board, Goal::White, &outcome);
         let Answer::Minimum(solution) = outcome.answer else {
             panic!("all-lit boards can be solved")
@@ -130,7 +130,7 @@ fn square_boards_have_the_known_nullity() {
         serde_json::from_value(facts["nullity"]["more"].clone()).unwrap();
     for (n, known) in (1..).zip(from_1).chain(more) {
         let shape = Shape::rectangle(Size::new(n, n), Neighbourhood::CLASSIC).unwrap();
-        assert_eq!(nullity(&shape).unwrap(), known, "{n}x{n}");
+        assert_eq!(solver(&shape).nullity(), known, "{n}x{n}");
     }
 }
 
@@ -194,35 +194,45 @@ proptest! {
     #[test]
     fn all_minima_are_listed_and_counted(board in boards(12), goal in goals()) {
         let known = exhaustive(&board, goal);
-        let minima = minima(&board, goal).unwrap();
+        let solver = solver(board.shape());
+        let one = NonZeroUsize::MIN;
+        let minima = solver.minima(&board, goal, one, &Unmonitored).unwrap();
         let mut listed: Vec<_> = minima
-            .iter()
+            .iter(&Unmonitored)
             .map(|solution| (solution.presses.cells().collect::<Vec<_>>(), solution.colour))
             .collect();
         listed.sort();
-        prop_assert_eq!(minima.count(), known.len().into());
+        let count = solver.count_minimum(&board, goal, one, &Unmonitored).unwrap();
+        prop_assert_eq!(count, known.len().into());
         prop_assert_eq!(listed, known);
     }
 
     #[test]
     fn a_board_has_a_solution_or_witnesses(board in boards(40), goal in goals()) {
-        let proofs = witnesses(&board, goal).unwrap();
-        for witness in &proofs {
-            prop_assert_eq!(verify::witness(&board, witness.colour, &witness.cells), Ok(()));
+        let solver = solver(board.shape());
+        let mut open = 0;
+        for &colour in goal.colours() {
+            match solver.witness(&board, colour) {
+                Some(cells) => {
+                    prop_assert_eq!(verify::witness(&board, colour, &cells), Ok(()));
+                }
+                None => open += 1,
+            }
         }
-        if let Some(solution) = any_solution(&board, goal).unwrap() {
+        if let Some(solution) = solver.any(&board, goal) {
             let reached = verify::solution(&board, goal, solution.presses.cells());
             prop_assert_eq!(reached, Ok(solution.colour));
-            prop_assert!(proofs.len() < goal.colours().len());
+            prop_assert!(open > 0);
         } else {
-            prop_assert_eq!(proofs.len(), goal.colours().len());
+            prop_assert_eq!(open, 0);
         }
     }
 
     #[test]
     fn quiet_patterns_change_nothing(board in boards(40)) {
-        let patterns = quiet_patterns(board.shape()).unwrap();
-        prop_assert_eq!(patterns.len(), nullity(board.shape()).unwrap());
+        let solver = solver(board.shape());
+        let patterns: Vec<BitGrid> = solver.quiet_patterns().collect();
+        prop_assert_eq!(patterns.len(), solver.nullity());
         for pattern in patterns {
             prop_assert_eq!(&verify::play(&board, pattern.cells()).unwrap(), &board);
         }

@@ -102,7 +102,7 @@ fn flip_verdict(
     watch: &Watch,
 ) -> Verdict {
     match claim {
-        Claim::Impossible { proofs } => impossible(board, goal, proofs),
+        Claim::Impossible { proofs } => impossible(args, board, goal, proofs, watch),
         Claim::Rounds(rounds) => minimal(args, board, goal, (*rounds, Shown::Nothing), watch),
         Claim::Pattern(pattern) => {
             if pattern.size() != board.size() {
@@ -187,7 +187,8 @@ fn minimal(
             Shown::Presses => format!("the presses are right; whether they are the fewest{why}"),
         })
     };
-    let outcome = match flip::minimum(board, goal, flip::Method::Auto, watch) {
+    let options = args.limits.flip_options(flip::Method::Auto);
+    let outcome = match flip::minimum(board, goal, &options, watch) {
         Ok(outcome) => outcome,
         Err(error) => return undecided(&format!(": {error}")),
     };
@@ -230,7 +231,13 @@ fn too_few(rounds: u64, needed: u64, at_least: &str) -> Verdict {
     ))
 }
 
-fn impossible(board: &flip::Board, goal: Goal, proofs: &[fewest::BitGrid]) -> Verdict {
+fn impossible(
+    args: &CheckArgs,
+    board: &flip::Board,
+    goal: Goal,
+    proofs: &[fewest::BitGrid],
+    watch: &Watch,
+) -> Verdict {
     for proof in proofs {
         let proves = |&colour: &flip::Colour| verify::witness(board, colour, proof);
         let results: Vec<_> = goal.colours().iter().map(proves).collect();
@@ -247,13 +254,17 @@ fn impossible(board: &flip::Board, goal: Goal, proofs: &[fewest::BitGrid]) -> Ve
     if goal.colours().iter().find(unproven).is_none() {
         return Verdict::Accepted;
     }
-    match flip::any_solution(board, goal) {
-        Ok(None) => Verdict::Accepted,
-        Ok(Some(solution)) => Verdict::rejected(format!(
+    let solver = match args.limits.solver(board.shape(), watch) {
+        Ok(Some(solver)) => solver,
+        Ok(None) => return Verdict::Undecided("whether it is impossible".to_owned()),
+        Err(fault) => return Verdict::Undecided(format!("whether it is impossible: {fault}")),
+    };
+    match solver.any(board, goal) {
+        None => Verdict::Accepted,
+        Some(solution) => Verdict::rejected(format!(
             "it is possible; press where the picture has an x:\n{}",
             solution.presses
         )),
-        Err(error) => Verdict::Undecided(format!("whether it is impossible: {error}")),
     }
 }
 

@@ -62,7 +62,7 @@ fn flip_runs(args: &CompareArgs, board: &flip::Board, goal: Goal) -> Vec<Run> {
     let run = |method: flip::Method| {
         let watch = Watch::start(args.limits.time_limit);
         let started = Instant::now();
-        let result = match flip::minimum(board, goal, method, &watch) {
+        let result = match flip::minimum(board, goal, &args.limits.flip_options(method), &watch) {
             Ok(outcome) => {
                 let (answer, shown) = flip_words(&outcome.answer);
                 Ok(Done {

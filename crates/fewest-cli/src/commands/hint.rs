@@ -22,7 +22,8 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
             let goal = args.goal.map(Into::into).or(goal).unwrap_or_default();
-            let outcome = flip::minimum(&board, goal, flip::Method::Auto, &watch)?;
+            let options = args.limits.flip_options(flip::Method::Auto);
+            let outcome = flip::minimum(&board, goal, &options, &watch)?;
             match settled(outcome, Wanted::Rounds).answer {
                 Answer::Minimum(solution) => match solution.presses.cells().next() {
                     Some(cell) => Hint::Move(format!("{} {}", cell.row, cell.column)),

@@ -228,15 +228,17 @@ fn impossible_is_checked_and_its_proof_too() {
 
 #[test]
 fn goals_with_proofs_of_their_own_need_both() {
-    let board = "bww\nwww\nwww\n";
-    let proofs = answer("solve --proof --without-self", board);
+    // Two parts with an odd pattern each: one keeps white away, the other black.
+    let board = "bwwww_wwwww\n";
+    let rule = "--without-self --size 1x11";
+    let proofs = answer("solve --proof --without-self --size 1x11", board);
     let pictures: Vec<&str> = proofs.split("\n\n").collect();
     assert_eq!(pictures.len(), 2, "{proofs}");
-    accepted(board, &proofs, "--without-self");
-    let line = answer("solve --lines --proof --without-self", "bww/www/www");
-    accepted(board, &line, "--without-self");
+    accepted(board, &proofs, rule);
+    let line = answer("solve --lines --proof --without-self --size 1x11", board);
+    accepted(board, &line, rule);
     // A picture that proves nothing for either goal spoils the proof.
-    let finished = check(board, &proofs.replacen('x', ".", 1), "--without-self");
+    let finished = check(board, &proofs.replacen('x', ".", 1), rule);
     assert!(
         finished
             .stdout

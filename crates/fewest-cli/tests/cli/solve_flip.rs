@@ -109,8 +109,8 @@ fn a_proof_in_json_is_the_same_picture() {
 fn all_lists_every_minimum_set_as_json_lines() {
     assert_eq!(
         answer("solve --all", FLIP),
-        r#"{"schema":1,"puzzle":"flip","goal":"white","presses":[[0,0],[1,1],[1,3],[2,0]]}
-{"schema":1,"puzzle":"flip","goal":"black","presses":[[0,0],[0,1],[1,1],[3,2]]}
+        r#"{"schema":1,"puzzle":"flip","goal":"black","presses":[[0,0],[0,1],[1,1],[3,2]]}
+{"schema":1,"puzzle":"flip","goal":"white","presses":[[0,0],[1,1],[1,3],[2,0]]}
 "#
     );
     let black = answer("solve --all --goal black", FLIP);

@@ -127,6 +127,7 @@ impl Reduced {
 
     /// A set of cells that every press turns over an even number of times and that holds an odd
     /// number of the wrong cells, where these cannot be changed.
+    #[cfg(test)]
     pub(super) fn witness(&self, wrong: &BitGrid) -> Option<BitGrid> {
         let packed = self.pack(wrong);
         let found = self.blind.iter().find(|set| is_odd_overlap(set, &packed))?;

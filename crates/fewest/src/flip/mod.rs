@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use fewest::Unmonitored;
-//! use fewest::flip::{Answer, Goal, Method, Neighbourhood, minimum, parse};
+//! use fewest::flip::{Answer, Goal, Neighbourhood, Options, minimum, parse};
 //!
 //! let board = parse("bwwb\nbbwb\nbwwb\nbwww")?.into_board(Neighbourhood::CLASSIC)?;
-//! let outcome = minimum(&board, Goal::Either, Method::Auto, &Unmonitored)?;
+//! let outcome = minimum(&board, Goal::Either, &Options::default(), &Unmonitored)?;
 //! let Answer::Minimum(solution) = outcome.answer else {
 //!     panic!("the sample can be solved");
 //! };
@@ -17,39 +17,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod across;
 mod board;
-mod carryless;
-mod chase;
 mod claim;
 pub mod coset;
 mod coset_walk;
-mod fibonacci;
 pub mod game_id;
 mod linear;
 mod methods;
-mod minima;
 mod neighbourhood;
 mod parse;
 pub mod pbm;
 pub mod png;
-mod polynomial;
 pub mod rectangle;
 mod shape;
 mod solution;
+mod solver;
 mod system;
-mod transpose;
 pub mod verify;
-mod wave;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
 pub use claim::{Claim, ClaimError, ClaimErrorKind, parse_claim};
-pub use methods::{Method, MethodError, minimum};
-pub use minima::{Minima, Witness, any_solution, minima, nullity, quiet_patterns, witnesses};
+pub use methods::{Method, MethodError, Options, fewest_by_area, minimum};
 pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
 pub(crate) use parse::parse_rows;
 pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
+pub use solver::{Minima, MinimaError, Solver};
 pub use system::{Component, QuietGroup, System, SystemError, WidthError};
 pub use verify::{VerifyError, WitnessError};

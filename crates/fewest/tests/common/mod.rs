@@ -3,9 +3,10 @@
 #![allow(unreachable_pub, reason = "a module of several test crates")]
 
 use fewest::flip::{
-    Answer, Board, Colour, Goal, Neighbourhood, Outcome, TextOptions, parse_with, verify,
+    Answer, Board, Colour, Goal, Method, Neighbourhood, Options, Outcome, Shape, Solver,
+    TextOptions, parse_with, verify,
 };
-use fewest::{BitGrid, Cell, Size};
+use fewest::{BitGrid, Cell, Size, Unmonitored};
 
 /// A classic board from rows joined by `/`, or one row.
 pub fn board(text: &str) -> Board {
@@ -34,6 +35,19 @@ pub fn grid(size: Size, bits: u64) -> BitGrid {
         size,
         cells.map(|i| Cell::new(i / size.columns, i % size.columns)),
     )
+}
+
+/// The default options with another method.
+pub fn by(method: Method) -> Options {
+    Options {
+        method,
+        ..Options::default()
+    }
+}
+
+/// The solver of a shape that fits in memory.
+pub fn solver(shape: &Shape) -> Solver {
+    Solver::new(shape, Solver::DEFAULT_MEMORY, &Unmonitored).unwrap()
 }
 
 /// Replays the solution of an outcome, and checks that it was decided.

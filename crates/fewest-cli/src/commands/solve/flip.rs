@@ -1,9 +1,9 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument, FlipVerdict};
-use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Witness};
-use fewest::{BitGrid, Family};
+use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
+use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver, verify};
+use fewest::{BitGrid, Family, Monitor};
 
 use super::{Known, Reply, json};
 use crate::args::{Format, SolveArgs};
@@ -19,27 +19,27 @@ pub(super) fn reply(
     watch: &Watch,
 ) -> Result<Reply, Fault> {
     if args.count {
-        let count = flip::minima(board, goal)?.count();
-        return Ok(Reply::Answer(match args.format {
-            Format::Text => count.to_string(),
-            Format::Json => json(&CountDocument::new(Family::Flip, &count)),
-        }));
+        return count(args, board, goal, watch);
     }
     if args.any {
-        return any(args, board, goal);
+        return any(args, board, goal, watch);
     }
     let method = method(&args.method)?;
+    let options = args.limits.flip_options(method);
     let wanted = if args.moves || args.presses.is_some() {
         Wanted::SmallestList
     } else {
         Wanted::Rounds
     };
-    let outcome = settled(flip::minimum(board, goal, method, watch)?, wanted);
+    let outcome = settled(flip::minimum(board, goal, &options, watch)?, wanted);
     if let (Some(path), Answer::Minimum(solution)) = (&args.presses, &outcome.answer) {
         picture::write(path, &solution.presses)?;
     }
     let proof = match outcome.answer {
-        Answer::Impossible if args.proof => Some(proof(&flip::witnesses(board, goal)?)),
+        Answer::Impossible if args.proof => match args.limits.solver(board.shape(), watch)? {
+            Some(solver) => Some(proof(&solver, board, goal)),
+            None => return Ok(stopped()),
+        },
         _ => None,
     };
     Ok(match args.format {
@@ -71,21 +71,54 @@ pub(super) fn reply(
     })
 }
 
-/// `--all`
+/// `--all`. What is known where not all sets were given.
 pub(super) fn all(
     args: &SolveArgs,
     board: &Board,
     goal: Goal,
+    watch: &Watch,
     out: &mut dyn Write,
-) -> Result<(), Fault> {
-    let minima = flip::minima(board, goal)?;
+) -> Result<Option<Known>, Fault> {
+    let Some(solver) = args.limits.solver(board.shape(), watch)? else {
+        return Ok(Some(Known::Nothing("not decided: stopped".to_owned())));
+    };
+    let minima = match solver.minima(board, goal, args.limits.threads(), watch) {
+        Ok(minima) => minima,
+        Err(error) => return Ok(Some(Known::Nothing(format!("not decided: {error}")))),
+    };
     let limit = args.limit.map_or(usize::MAX, |limit| {
         usize::try_from(limit).unwrap_or(usize::MAX)
     });
-    for solution in minima.iter().take(limit) {
+    for solution in minima.iter(watch).take(limit) {
         writeln!(out, "{}", json(&FlipSolutionDocument::new(&solution)))?;
     }
-    Ok(())
+    let cut = Known::Nothing("not decided: there may be more sets".to_owned());
+    Ok(watch.should_stop().then_some(cut))
+}
+
+/// `--count`
+fn count(args: &SolveArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Reply, Fault> {
+    let Some(solver) = args.limits.solver(board.shape(), watch)? else {
+        return Ok(stopped());
+    };
+    let counted = solver.count_minimum(board, goal, args.limits.threads(), watch);
+    let document = |count| json(&CountDocument::new(Family::Flip, count));
+    Ok(match (counted, args.format) {
+        (Ok(count), Format::Text) => Reply::Answer(count.to_string()),
+        (Ok(count), Format::Json) => Reply::Answer(document(Some(&count))),
+        (Err(error), format) => Reply::Undecided {
+            document: (format == Format::Json).then(|| document(None)),
+            known: Known::Nothing(format!("not decided: {error}")),
+        },
+    })
+}
+
+/// The search was stopped before anything was known.
+fn stopped() -> Reply {
+    Reply::Undecided {
+        document: None,
+        known: Known::Nothing("not decided: stopped before anything was known".to_owned()),
+    }
 }
 
 /// The method of that name.
@@ -99,35 +132,20 @@ fn method(name: &str) -> Result<Method, Fault> {
     })
 }
 
-fn any(args: &SolveArgs, board: &Board, goal: Goal) -> Result<Reply, Fault> {
-    let found = flip::any_solution(board, goal)?;
+/// `--any`
+fn any(args: &SolveArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Reply, Fault> {
+    let Some(solver) = args.limits.solver(board.shape(), watch)? else {
+        return Ok(stopped());
+    };
+    let found = solver.any(board, goal);
     if let (Some(path), Some(solution)) = (&args.presses, &found) {
         picture::write(path, &solution.presses)?;
     }
     Ok(Reply::Answer(match (args.format, found) {
+        (Format::Json, found) => json(&FlipDocument::any(board, goal, found.as_ref())),
         (Format::Text, None) => "Impossible".to_owned(),
         (Format::Text, Some(solution)) if args.moves => with_moves(&solution),
         (Format::Text, Some(solution)) => solution.rounds().to_string(),
-        (Format::Json, found) => {
-            let rounds = found.as_ref().map(Solution::rounds);
-            let answer = match found {
-                None => Answer::Impossible,
-                Some(solution) => Answer::Undecided {
-                    lower: 0,
-                    best: Some(solution),
-                },
-            };
-            let outcome = Outcome {
-                answer,
-                method: Method::Elimination,
-                states: 1,
-            };
-            let mut document = FlipDocument::new(&outcome, goal);
-            if let Some(rounds) = rounds {
-                document.answer = FlipVerdict::Rounds(rounds);
-            }
-            json(&document)
-        }
     }))
 }
 
@@ -139,15 +157,17 @@ fn with_moves(solution: &Solution) -> String {
     text
 }
 
-/// The pictures of all proofs that differ, one below the other.
-fn proof(witnesses: &[Witness]) -> Vec<String> {
-    let mut pictures: Vec<&BitGrid> = Vec::new();
-    for witness in witnesses {
-        if !pictures.contains(&&witness.cells) {
-            pictures.push(&witness.cells);
+/// The pictures of the proofs for all colours of the goal, one below the other; a picture that proves
+/// both colours once.
+fn proof(solver: &Solver, board: &Board, goal: Goal) -> Vec<String> {
+    let mut pictures: Vec<BitGrid> = Vec::new();
+    for &colour in goal.colours() {
+        let proven = |picture: &BitGrid| verify::witness(board, colour, picture).is_ok();
+        if !pictures.iter().any(proven) {
+            pictures.extend(solver.witness(board, colour));
         }
     }
-    let lines = |picture: &&BitGrid| -> Vec<String> {
+    let lines = |picture: &BitGrid| -> Vec<String> {
         picture.to_string().lines().map(str::to_owned).collect()
     };
     let pictures: Vec<Vec<String>> = pictures.iter().map(lines).collect();

@@ -136,7 +136,7 @@ fn count(
     Ok(match count {
         Count::Exact(count) => Reply::Answer(match args.format {
             Format::Text => count.to_string(),
-            Format::Json => json(&CountDocument::new(Family::Mayan, &count)),
+            Format::Json => json(&CountDocument::new(Family::Mayan, Some(&count))),
         }),
         Count::Undecided => undecided(Known::Nothing(
             "not decided: stopped before all lists were counted".to_owned(),

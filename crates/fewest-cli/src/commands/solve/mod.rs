@@ -113,7 +113,11 @@ fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> R
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
             let goal = args.question.goal.map(Into::into).or(*goal);
-            flip::all(args, board, goal.unwrap_or_default(), out)?;
+            if let Some(known) = flip::all(args, board, goal.unwrap_or_default(), watch, out)? {
+                out.flush()?;
+                watch.clear();
+                return Ok(tell(&known));
+            }
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&mayan_refuses(args), "flip")?;

@@ -10,14 +10,17 @@ mod level_order;
 mod masks;
 
 use super::linear::Reduced;
-use super::{Board, Goal, Outcome, Shape};
+use super::{Answer, Board, Goal, Outcome, Shape, Solver, SystemError};
+use std::num::NonZeroUsize;
+
 use crate::Monitor;
 
 /// A way to find the fewest rounds, by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Method {
-    /// Picks the best of the others for the board.
+    /// Picks the best of the others for the board: today always [`Method::Transform`].
+    #[default]
     Auto,
     /// Press or do not press, cell by cell, undone on return.
     DepthFirst,
@@ -33,6 +36,31 @@ pub enum Method {
     FirstRowBits,
     /// Elimination over GF(2), and all sums of quiet patterns.
     Elimination,
+    /// Polynomials or sparse elimination, and a bounded Walsh–Hadamard transform over the sums of
+    /// quiet patterns: [`Solver`].
+    Transform,
+}
+
+/// How to search. Nothing here changes an answer, only time and memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Which method.
+    pub method: Method,
+    /// How many threads, where the feature `threads` is on and the method can use them.
+    pub threads: NonZeroUsize,
+    /// Bytes that the tables of [`Method::Transform`] may take.
+    pub memory: usize,
+}
+
+impl Default for Options {
+    /// The best method, one thread, and 1 GiB (256 MiB where addresses have 32 bits).
+    fn default() -> Self {
+        Self {
+            method: Method::default(),
+            threads: NonZeroUsize::MIN,
+            memory: if usize::BITS > 32 { 1 << 30 } else { 1 << 28 },
+        }
+    }
 }
 
 /// Why a method does not take a board.
@@ -62,6 +90,9 @@ pub enum MethodError {
     /// Not a full rectangle under the classic rule.
     #[error("method {} takes only full rectangles under the classic rule", .0.name())]
     NotClassic(Method),
+    /// The tables do not fit in the memory.
+    #[error(transparent)]
+    Memory(SystemError),
     /// Too many quiet patterns.
     #[error("method {} takes at most nullity {limit}, and the board has nullity {nullity}", .method.name())]
     Nullity {
@@ -76,7 +107,7 @@ pub enum MethodError {
 
 impl Method {
     /// All, in the order of the lists that people read.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Auto,
         Self::DepthFirst,
         Self::Combinations,
@@ -85,6 +116,7 @@ impl Method {
         Self::FirstRow,
         Self::FirstRowBits,
         Self::Elimination,
+        Self::Transform,
     ];
 
     /// The name on the command line.
@@ -99,6 +131,7 @@ impl Method {
             Self::FirstRow => "first-row",
             Self::FirstRowBits => "first-row-bits",
             Self::Elimination => "elimination",
+            Self::Transform => "transform",
         }
     }
 
@@ -128,6 +161,9 @@ impl Method {
             Self::FirstRow => "all first rows, lights chased cell by cell; states: first rows",
             Self::FirstRowBits => "all first rows, lights chased on whole rows; states: first rows",
             Self::Elimination => "GF(2) elimination, all sums of quiet patterns; states: sums",
+            Self::Transform => {
+                "sparse elimination, bounded Walsh transform over all sums; states: sums covered"
+            }
         }
     }
 
@@ -140,6 +176,7 @@ impl Method {
             Self::BreadthFirst | Self::LevelOrder => "time 2^cells, memory 2^cells",
             Self::FirstRow => "time 2^columns * cells, memory cells",
             Self::FirstRowBits => "time 2^columns * rows, memory cells",
+            Self::Transform => "time cells/64 (other shapes: more) + 2^nullity/20, memory cells",
             Self::Elimination => "time cells^3/64 + 2^nullity * cells/64, memory cells^2",
         }
     }
@@ -155,6 +192,10 @@ impl Method {
             Self::FirstRow | Self::FirstRowBits => {
                 format!("classic rectangles, at most {} columns", self.max_columns())
             }
+            Self::Transform => format!(
+                "any shape; the minimum up to {} quiet patterns that hang together",
+                super::coset::MAX_DIMENSION
+            ),
             Self::Elimination => format!(
                 "any shape, at most {} cells and nullity {MAX_NULLITY}",
                 self.max_cells()
@@ -167,8 +208,8 @@ impl Method {
             Self::DepthFirst | Self::Combinations => 30,
             Self::BreadthFirst => 24,
             Self::LevelOrder => 20,
-            Self::FirstRow | Self::FirstRowBits => u64::MAX,
-            Self::Auto | Self::Elimination => 10_000,
+            Self::FirstRow | Self::FirstRowBits | Self::Auto | Self::Transform => u64::MAX,
+            Self::Elimination => 10_000,
         }
     }
 
@@ -209,7 +250,7 @@ impl Method {
 }
 
 /// The largest nullity that `elimination` takes.
-pub(super) const MAX_NULLITY: usize = 24;
+const MAX_NULLITY: usize = 24;
 
 /// The fewest rounds that reach the goal, by the method of that name.
 ///
@@ -223,9 +264,10 @@ pub(super) const MAX_NULLITY: usize = 24;
 pub fn minimum(
     board: &Board,
     goal: Goal,
-    method: Method,
+    options: &Options,
     monitor: &dyn Monitor,
 ) -> Result<Outcome, MethodError> {
+    let method = options.method;
     method.takes(board.shape())?;
     Ok(match method {
         Method::DepthFirst => depth_first::minimum(board, goal, monitor),
@@ -234,20 +276,30 @@ pub fn minimum(
         Method::LevelOrder => level_order::minimum(board, goal, monitor),
         Method::FirstRow => first_row::minimum(board, goal, monitor),
         Method::FirstRowBits => first_row_bits::minimum(board, goal, monitor),
-        Method::Auto | Method::Elimination => {
-            let reduced = reduce(board, method)?;
-            elimination::minimum(board, goal, &reduced, monitor)
+        Method::Elimination => elimination::minimum(board, goal, &reduce(board)?, monitor),
+        Method::Auto | Method::Transform => {
+            match Solver::new(board.shape(), options.memory as u64, monitor) {
+                Ok(solver) => solver.minimum(board, goal, options.threads, monitor),
+                Err(SystemError::Stopped) => Outcome {
+                    answer: Answer::Undecided {
+                        best: None,
+                        lower: fewest_by_area(board, goal),
+                    },
+                    method: Method::Transform,
+                    states: 0,
+                },
+                Err(error) => return Err(MethodError::Memory(error)),
+            }
         }
     })
 }
 
 /// The reduced system of a board whose solutions can all be walked through.
-pub(super) fn reduce(board: &Board, method: Method) -> Result<Reduced, MethodError> {
-    method.takes(board.shape())?;
+fn reduce(board: &Board) -> Result<Reduced, MethodError> {
     let reduced = Reduced::new(board.shape());
     if reduced.nullity() > MAX_NULLITY {
         return Err(MethodError::Nullity {
-            method,
+            method: Method::Elimination,
             limit: MAX_NULLITY,
             nullity: reduced.nullity(),
         });
@@ -255,8 +307,10 @@ pub(super) fn reduce(board: &Board, method: Method) -> Result<Reduced, MethodErr
     Ok(reduced)
 }
 
-/// A lower bound on the rounds that needs no search: each press changes at most so many cells.
-fn fewest_by_area(board: &Board, goal: Goal) -> u64 {
+/// A lower bound on the rounds that needs no search: ⌈cells to change / the most that one press
+/// changes⌉, for the colour that is nearer. O(words).
+#[must_use]
+pub fn fewest_by_area(board: &Board, goal: Goal) -> u64 {
     let black = board.black().count_ones();
     let largest = board.shape().largest_press().max(1);
     let wrong = goal.colours().iter().map(|colour| match colour {

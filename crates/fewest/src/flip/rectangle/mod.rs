@@ -4,13 +4,18 @@
 //! polynomial modulo the Fibonacci polynomial `f_(n+1)`. The proof and the figures are in
 //! `docs/flip-algebra.md`.
 
-use super::across;
-use super::chase::{self, Front};
-use super::fibonacci::{
-    fibonacci, fibonacci_at_x_plus_one, fibonacci_coordinates, sum_of_fibonacci,
-};
-use super::polynomial::{CommonDivisor, Polynomial, common_divisor};
+mod across;
+mod carryless;
+mod chase;
+mod fibonacci;
+mod polynomial;
+mod transpose;
+mod wave;
+
 use crate::{BitGrid, Size};
+use chase::Front;
+use fibonacci::{fibonacci, fibonacci_at_x_plus_one, fibonacci_coordinates, sum_of_fibonacci};
+use polynomial::{CommonDivisor, Polynomial, common_divisor};
 
 /// Everything about boards of one size that does not depend on the lights: how many solutions
 /// there are, and how to find one.

@@ -1,0 +1,175 @@
+//! The fewest rounds, proven where the search comes to its end.
+
+use std::num::NonZeroUsize;
+
+use super::rectangles::Coset;
+use super::shapes::{self, Solved};
+use super::{Elimination, Solver};
+use crate::flip::coset::{self, Want};
+use crate::flip::methods::fewest_by_area;
+use crate::flip::solution::Best;
+use crate::flip::system::{QuietGroup, System};
+use crate::flip::{Answer, Board, Goal, Method, Outcome, Solution};
+use crate::{BitGrid, Monitor};
+
+impl Solver {
+    /// The fewest rounds that reach the goal; of all minimum press sets the one whose list is
+    /// lexicographically smallest. Where the monitor stops the search, or the sums are past what it
+    /// takes, the best that is known, and a proven lower bound.
+    ///
+    /// Cost: that of [`Solver::any`], and a search over 2^d sums for the largest group of d quiet
+    /// patterns that hang together (see [`coset::minimum`]); goal either adds 1 to d on classic
+    /// rectangles, and doubles the work elsewhere.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn minimum(
+        &self,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
+        self.check(board);
+        let (answer, states) = match &self.elimination {
+            Elimination::Rectangle(plan) => match Coset::new(plan, board, goal, self.memory) {
+                None => (Answer::Impossible, 1),
+                Some(coset) => rectangle(&coset, board, goal, threads, monitor),
+            },
+            Elimination::Sparse(system) => sparse(system, board, goal, threads, monitor),
+        };
+        Outcome {
+            answer,
+            method: Method::Transform,
+            states,
+        }
+    }
+}
+
+fn rectangle(
+    coset: &Coset,
+    board: &Board,
+    goal: Goal,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> (Answer, u64) {
+    let by_area = fewest_by_area(board, goal);
+    let Some(histogram) = &coset.histogram else {
+        let answer = Answer::Undecided {
+            best: Some(coset.some()),
+            lower: by_area,
+        };
+        return (answer, 1);
+    };
+    let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
+    let solution = coset.solution(minimum.candidate);
+    let answer = if minimum.proven {
+        Answer::Minimum(solution)
+    } else {
+        Answer::Undecided {
+            best: Some(solution),
+            lower: minimum.lower_bound.max(by_area),
+        }
+    };
+    (answer, 1 << coset.dimension())
+}
+
+/// One colour's solution, as light as the search made it.
+struct Found {
+    solution: Solution,
+    bounds: Bounds,
+}
+
+/// What is known of the fewest rounds.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// No solution takes fewer rounds.
+    lower: u64,
+    /// Whether the solution at hand is the lightest, with the smallest list.
+    proven: bool,
+    /// Sums that were looked at.
+    states: u64,
+}
+
+fn sparse(
+    system: &System,
+    board: &Board,
+    goal: Goal,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> (Answer, u64) {
+    let found = goal.colours().iter().filter_map(|&colour| {
+        let mut solved = shapes::solve(system, &board.wrong(colour))?;
+        let bounds = lighten(&mut solved, threads, monitor);
+        let mut presses = BitGrid::new(board.size());
+        shapes::unpack(&solved, &mut presses);
+        Some(Found {
+            solution: Solution { colour, presses },
+            bounds,
+        })
+    });
+    let found: Vec<Found> = found.collect();
+    let states = found
+        .iter()
+        .fold(1_u64, |sum, found| sum.saturating_add(found.bounds.states));
+    let rounds = found.iter().map(|found| found.solution.rounds()).min();
+    // A colour that was not decided may hide something better, or as good with a smaller list.
+    let open = found
+        .iter()
+        .any(|found| !found.bounds.proven && Some(found.bounds.lower) <= rounds);
+    let lower = found.iter().map(|found| found.bounds.lower).min();
+    let mut best = Best::default();
+    for found in found {
+        best.offer(found.solution);
+    }
+    let answer = if open {
+        best.undecided(lower.unwrap_or(0).max(fewest_by_area(board, goal)))
+    } else {
+        best.proven()
+    };
+    (answer, states)
+}
+
+/// Makes the solutions of all components as light as the search can.
+fn lighten(solved: &mut [Solved<'_>], threads: NonZeroUsize, monitor: &dyn Monitor) -> Bounds {
+    let mut bounds = Bounds {
+        lower: 0,
+        proven: true,
+        states: 0,
+    };
+    for component in solved {
+        // What the groups may still lose, if they were not decided.
+        let mut slack = 0;
+        for group in component.groups() {
+            slack += lighten_group(component, group, threads, monitor, &mut bounds);
+        }
+        bounds.lower += component.weight() - slack;
+    }
+    bounds
+}
+
+/// Makes one group light; how much lighter it might still become.
+fn lighten_group(
+    component: &mut Solved<'_>,
+    group: &QuietGroup,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+    bounds: &mut Bounds,
+) -> u64 {
+    let part = component.part(group);
+    if part.is_loose() && group.minimize(&mut component.packed).is_ok() {
+        bounds.states = bounds.states.saturating_add(group.work().unwrap_or(0));
+        return 0;
+    }
+    let Some(histogram) = &part.histogram else {
+        bounds.proven = false;
+        return part.start_weight;
+    };
+    let sums = 1 << part.dimension;
+    bounds.states = bounds.states.saturating_add(sums);
+    let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
+    component.apply(group, minimum.candidate);
+    bounds.proven &= minimum.proven;
+    minimum.weight - minimum.lower_bound
+}

@@ -1,0 +1,354 @@
+//! All minimum press sets, and how many there are.
+
+use std::num::NonZeroUsize;
+
+use num_bigint::BigUint;
+
+use super::rectangles::Coset;
+use super::shapes::{self, Solved};
+use super::{Elimination, Solver};
+use crate::flip::coset::{self, Histogram, Minimum, Want, minimisers};
+use crate::flip::rectangle::Plan;
+use crate::flip::system::{QuietGroup, System};
+use crate::flip::{Board, Colour, Goal, Solution};
+use crate::{BitGrid, Monitor, Size};
+
+/// Why minimum press sets are neither listed nor counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MinimaError {
+    /// The monitor stopped the search for the minimum.
+    #[error("the search was stopped before the minimum was proven")]
+    Stopped,
+    /// More quiet patterns hang together than the search takes, or they do not fit in memory.
+    #[error("{0} quiet patterns that hang together are too many to go through all sums")]
+    Nullity(usize),
+}
+
+/// All minimum press sets of a board; made by [`Solver::minima`].
+#[derive(Debug)]
+pub struct Minima<'a> {
+    size: Size,
+    /// One for each colour, or one for both.
+    families: Vec<Family<'a>>,
+}
+
+/// Minimum press sets that are found together.
+#[derive(Debug)]
+enum Family<'a> {
+    /// On a classic rectangle.
+    Rectangle(Box<Coset>, Minimum),
+    /// Of one colour on another shape: a choice for each group, independent of the others.
+    Sparse(Colour, Vec<Solved<'a>>, Vec<Choice<'a>>),
+}
+
+/// The sums of one group that make it lightest.
+#[derive(Debug, Clone)]
+struct Choice<'a> {
+    component: usize,
+    group: &'a QuietGroup,
+    histogram: Histogram,
+    minimum: Minimum,
+}
+
+impl Solver {
+    /// All press sets with the fewest rounds; for [`Goal::Either`] those of both colours.
+    ///
+    /// Cost: as [`Solver::minimum`]; the sets themselves come one by one.
+    ///
+    /// # Errors
+    /// [`MinimaError`].
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    pub fn minima(
+        &self,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Result<Minima<'_>, MinimaError> {
+        self.check(board);
+        let families = match &self.elimination {
+            Elimination::Rectangle(plan) => {
+                self.rectangle_family(plan, board, goal, threads, monitor)
+            }
+            Elimination::Sparse(system) => sparse_families(system, board, goal, threads, monitor),
+        };
+        Ok(Minima {
+            size: board.size(),
+            families: families?,
+        })
+    }
+
+    /// How many press sets [`Solver::minima`] would list.
+    ///
+    /// Cost: as [`Solver::minimum`], with a bound that cuts less.
+    ///
+    /// # Errors
+    /// [`MinimaError`].
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    pub fn count_minimum(
+        &self,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Result<BigUint, MinimaError> {
+        self.check(board);
+        match &self.elimination {
+            Elimination::Rectangle(plan) => {
+                let Some(coset) = Coset::new(plan, board, goal, self.memory) else {
+                    return Ok(BigUint::ZERO);
+                };
+                let histogram = coset.histogram.as_ref();
+                let histogram = histogram.ok_or(MinimaError::Nullity(plan.nullity()))?;
+                let minimum = coset::minimum(histogram, Want::Count, threads, monitor);
+                minimum.count.map(BigUint::from).ok_or(MinimaError::Stopped)
+            }
+            Elimination::Sparse(system) => {
+                let mut least = u64::MAX;
+                let mut count = BigUint::ZERO;
+                for &colour in goal.colours() {
+                    let Some(solved) = shapes::solve(system, &board.wrong(colour)) else {
+                        continue;
+                    };
+                    let (rounds, sets) = count_sparse(solved, threads, monitor)?;
+                    if rounds < least {
+                        count = BigUint::ZERO;
+                        least = rounds;
+                    }
+                    if rounds == least {
+                        count += sets;
+                    }
+                }
+                Ok(count)
+            }
+        }
+    }
+
+    fn rectangle_family(
+        &self,
+        plan: &Plan,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Result<Vec<Family<'_>>, MinimaError> {
+        let Some(coset) = Coset::new(plan, board, goal, self.memory) else {
+            return Ok(Vec::new());
+        };
+        let histogram = coset.histogram.as_ref();
+        let histogram = histogram.ok_or(MinimaError::Nullity(plan.nullity()))?;
+        let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
+        if !minimum.proven {
+            return Err(MinimaError::Stopped);
+        }
+        Ok(vec![Family::Rectangle(Box::new(coset), minimum)])
+    }
+}
+
+impl Minima<'_> {
+    /// The press sets, one by one. Each colour of a shape that is no classic rectangle comes by
+    /// itself; within a group of quiet patterns the smaller lists come first. Ends early where the
+    /// monitor says so.
+    pub fn iter<'m>(&'m self, monitor: &'m dyn Monitor) -> impl Iterator<Item = Solution> + 'm {
+        self.families
+            .iter()
+            .flat_map(move |family| -> Box<dyn Iterator<Item = Solution> + 'm> {
+                match family {
+                    Family::Rectangle(coset, minimum) => Box::new(
+                        candidates(coset.histogram.as_ref(), minimum, monitor)
+                            .map(|candidate| coset.solution(candidate)),
+                    ),
+                    Family::Sparse(colour, solved, choices) => {
+                        Box::new(Product::new(choices, monitor).map(|chosen| {
+                            let mut solved = solved.clone();
+                            for (choice, candidate) in choices.iter().zip(chosen) {
+                                solved[choice.component].apply(choice.group, candidate);
+                            }
+                            let mut presses = BitGrid::new(self.size);
+                            shapes::unpack(&solved, &mut presses);
+                            Solution {
+                                colour: *colour,
+                                presses,
+                            }
+                        }))
+                    }
+                }
+            })
+    }
+}
+
+/// The candidates of minimum weight.
+fn candidates<'m>(
+    histogram: Option<&'m Histogram>,
+    minimum: &'m Minimum,
+    monitor: &'m dyn Monitor,
+) -> impl Iterator<Item = u64> + 'm {
+    let list = |histogram| minimisers(histogram, minimum, monitor);
+    histogram.into_iter().flat_map(list)
+}
+
+/// Every combination of one candidate of each choice; the last choice changes first.
+struct Product<'m> {
+    choices: &'m [Choice<'m>],
+    monitor: &'m dyn Monitor,
+    /// For each choice what is left of it, and what is taken now.
+    wheels: Vec<(Box<dyn Iterator<Item = u64> + 'm>, u64)>,
+    ended: bool,
+}
+
+impl<'m> Product<'m> {
+    fn new(choices: &'m [Choice<'m>], monitor: &'m dyn Monitor) -> Self {
+        Self {
+            choices,
+            monitor,
+            wheels: Vec::new(),
+            ended: false,
+        }
+    }
+
+    /// Starts the wheels behind the ones that are there.
+    fn fill(&mut self) -> Option<()> {
+        for choice in &self.choices[self.wheels.len()..] {
+            let mut wheel = candidates(Some(&choice.histogram), &choice.minimum, self.monitor);
+            let first = wheel.next()?;
+            self.wheels.push((Box::new(wheel), first));
+        }
+        Some(())
+    }
+
+    /// Turns the last wheel that can still turn.
+    fn turn(&mut self) -> Option<()> {
+        while let Some((wheel, taken)) = self.wheels.last_mut() {
+            if let Some(next) = wheel.next() {
+                *taken = next;
+                return self.fill();
+            }
+            self.wheels.pop();
+        }
+        None
+    }
+}
+
+impl Iterator for Product<'_> {
+    type Item = Vec<u64>;
+
+    fn next(&mut self) -> Option<Vec<u64>> {
+        if self.ended || self.monitor.should_stop() {
+            return None;
+        }
+        let begun = !self.wheels.is_empty();
+        let more = if begun { self.turn() } else { self.fill() };
+        // Without choices there is one combination, the empty one.
+        self.ended = more.is_none() || self.choices.is_empty();
+        more.map(|()| self.wheels.iter().map(|(_, taken)| *taken).collect())
+    }
+}
+
+fn sparse_families<'a>(
+    system: &'a System,
+    board: &Board,
+    goal: Goal,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Family<'a>>, MinimaError> {
+    let mut least = u64::MAX;
+    let mut families = Vec::new();
+    for &colour in goal.colours() {
+        let Some(solved) = shapes::solve(system, &board.wrong(colour)) else {
+            continue;
+        };
+        let mut rounds = solved.iter().map(Solved::weight).sum::<u64>();
+        let mut choices = Vec::new();
+        for (component, part) in solved.iter().enumerate() {
+            for group in part.groups() {
+                let choice = choose(part, component, group, threads, monitor)?;
+                rounds = rounds + choice.minimum.weight - part.part(group).start_weight;
+                choices.push(choice);
+            }
+        }
+        // The largest group is gone through once, the small ones again and again.
+        choices.sort_by_key(|choice| std::cmp::Reverse(choice.group.nullity()));
+        if rounds < least {
+            families.clear();
+            least = rounds;
+        }
+        if rounds == least {
+            families.push(Family::Sparse(colour, solved, choices));
+        }
+    }
+    Ok(families)
+}
+
+/// The minimum of one group, by whichever search is cheaper.
+fn choose<'a>(
+    solved: &Solved<'a>,
+    component: usize,
+    group: &'a QuietGroup,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Result<Choice<'a>, MinimaError> {
+    let part = solved.part(group);
+    let is_loose = part.is_loose();
+    let start_weight = part.start_weight;
+    let histogram = part.histogram;
+    let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
+    let mut light = solved.packed.clone();
+    let minimum = if is_loose && group.minimize(&mut light).is_ok() {
+        let weight = start_weight + popcount(&light) - popcount(&solved.packed);
+        Minimum {
+            weight,
+            // The list of candidates asks only for the weight.
+            candidate: 0,
+            count: None,
+            proven: true,
+            lower_bound: weight,
+        }
+    } else {
+        coset::minimum(&histogram, Want::Leader, threads, monitor)
+    };
+    if !minimum.proven {
+        return Err(MinimaError::Stopped);
+    }
+    Ok(Choice {
+        component,
+        group,
+        histogram,
+        minimum,
+    })
+}
+
+fn popcount(packed: &[u64]) -> u64 {
+    packed.iter().map(|word| u64::from(word.count_ones())).sum()
+}
+
+/// The fewest rounds of these components, and how many press sets have them.
+fn count_sparse(
+    mut solved: Vec<Solved<'_>>,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Result<(u64, BigUint), MinimaError> {
+    let mut count = BigUint::from(1_u32);
+    for component in &mut solved {
+        for group in component.groups() {
+            let part = component.part(group);
+            if part.is_loose()
+                && let Ok(sets) = group.count_minimum(&component.packed)
+                && group.minimize(&mut component.packed).is_ok()
+            {
+                count *= sets;
+                continue;
+            }
+            let histogram = part.histogram;
+            let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
+            let minimum = coset::minimum(&histogram, Want::Count, threads, monitor);
+            count *= minimum.count.ok_or(MinimaError::Stopped)?;
+            component.apply(group, minimum.candidate);
+        }
+    }
+    Ok((solved.iter().map(Solved::weight).sum(), count))
+}

@@ -1,0 +1,149 @@
+//! The fewest rounds on any shape: elimination once for the shape, then a search over the sums of
+//! quiet patterns for each board.
+
+mod answer;
+mod minima;
+mod part;
+mod rectangles;
+mod shapes;
+
+pub use minima::{Minima, MinimaError};
+
+use super::rectangle::Plan;
+use super::system::{System, SystemError};
+use super::{Board, Colour, Goal, Shape, Solution};
+use crate::{BitGrid, Monitor};
+
+/// The presses of a shape, eliminated. Made once; every board of the shape is then solved by it.
+///
+/// Classic rectangles go by polynomials in time linear in the board, all other shapes by sparse
+/// elimination, component by component (see `docs/flip-algebra.md` and `docs/flip-shapes.md`).
+///
+/// ```
+/// use fewest::Unmonitored;
+/// use fewest::flip::{Goal, Neighbourhood, Solver, parse};
+///
+/// let board = parse("bwwb\nbbwb\nbwwb\nbwww")?.into_board(Neighbourhood::CLASSIC)?;
+/// let solver = Solver::new(board.shape(), Solver::DEFAULT_MEMORY, &Unmonitored)?;
+/// assert_eq!(solver.nullity(), 4);
+/// let solution = solver.any(&board, Goal::White).expect("the sample can be solved");
+/// assert_eq!(solution.presses.to_string(), "....\nx..x\n..x.\n.xxx");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    shape: Shape,
+    elimination: Elimination,
+    memory: u64,
+}
+
+#[derive(Debug)]
+enum Elimination {
+    Rectangle(Box<Plan>),
+    Sparse(System),
+}
+
+impl Solver {
+    /// Bytes that tables may take where nobody says otherwise.
+    pub const DEFAULT_MEMORY: u64 = System::DEFAULT_MEMORY;
+
+    /// Eliminates the presses of a shape; tables stay within `memory` bytes.
+    ///
+    /// Cost: for classic rectangles see [`Plan::new`], else [`System::new`].
+    ///
+    /// # Errors
+    /// Where elimination does not fit in the memory, or the monitor stops it; never for classic
+    /// rectangles.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn new(shape: &Shape, memory: u64, monitor: &dyn Monitor) -> Result<Self, SystemError> {
+        let elimination = if shape.is_classic() {
+            let plan = Plan::new(shape.size()).expect("a shape has a legal size");
+            Elimination::Rectangle(Box::new(plan))
+        } else {
+            Elimination::Sparse(System::new(shape, memory, monitor)?)
+        };
+        Ok(Self {
+            shape: shape.clone(),
+            elimination,
+            memory,
+        })
+    }
+
+    /// The shape that this is for.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Dimension of the space of quiet patterns: a board has 2^nullity solutions for a colour, or
+    /// none.
+    #[must_use]
+    pub fn nullity(&self) -> usize {
+        match &self.elimination {
+            Elimination::Rectangle(plan) => plan.nullity(),
+            Elimination::Sparse(system) => system.nullity(),
+        }
+    }
+
+    /// A basis of the *quiet patterns*, the press sets that change nothing. Reduced: sorted by first
+    /// cell, and each is the only one that holds its first cell. Made one by one.
+    #[must_use]
+    pub fn quiet_patterns(&self) -> Box<dyn Iterator<Item = BitGrid> + '_> {
+        match &self.elimination {
+            Elimination::Rectangle(plan) => Box::new(plan.quiet_patterns()),
+            Elimination::Sparse(system) => Box::new(system.quiet_patterns()),
+        }
+    }
+
+    /// Some presses that make the board a colour of the goal, not the fewest. `None` where there are
+    /// none.
+    ///
+    /// Cost: O(area / 64) for classic rectangles, else O(record of the elimination).
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn any(&self, board: &Board, goal: Goal) -> Option<Solution> {
+        let reach = |&colour| {
+            let presses = self.presses(board, colour)?;
+            Some(Solution { colour, presses })
+        };
+        goal.colours().iter().find_map(reach)
+    }
+
+    /// A set of cells that every press turns over an even number of times and that holds an odd
+    /// number of cells that differ from `colour`: the proof that it cannot be reached. `None` where
+    /// it can.
+    ///
+    /// Cost: as [`Solver::any`], and a quiet pattern.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn witness(&self, board: &Board, colour: Colour) -> Option<BitGrid> {
+        self.check(board);
+        match &self.elimination {
+            Elimination::Rectangle(plan) => plan.witness(&board.wrong(colour)),
+            Elimination::Sparse(system) => system.witness(&board.wrong(colour)),
+        }
+    }
+
+    /// Some presses that change exactly the cells that differ from `colour`.
+    fn presses(&self, board: &Board, colour: Colour) -> Option<BitGrid> {
+        self.check(board);
+        match &self.elimination {
+            Elimination::Rectangle(plan) => plan.solve(&board.wrong(colour)).ok(),
+            Elimination::Sparse(system) => system.solve(&board.wrong(colour)),
+        }
+    }
+
+    fn check(&self, board: &Board) {
+        assert_eq!(
+            *board.shape(),
+            self.shape,
+            "the board has the solver's shape"
+        );
+    }
+}
