@@ -21,7 +21,11 @@ fuzz_target!(|input: (u8, Vec<u8>, Vec<(u8, bool)>)| {
     for idle_swaps in [IdleSwaps::Legal, IdleSwaps::Illegal] {
         let mut plain = Plain::new(&board);
         for (index, &(place, right)) in drags.iter().take(64).enumerate() {
-            let direction = if right { Direction::Right } else { Direction::Left };
+            let direction = if right {
+                Direction::Right
+            } else {
+                Direction::Left
+            };
             let drag = Drag::new(usize::from(place & 15), usize::from(place >> 4), direction);
             let packed = play(&board, drag, idle_swaps);
             let steps = play_by_steps(&board, drag, idle_swaps);

@@ -119,7 +119,15 @@ impl Place {
         if whole.len() > SHOWN {
             from = from.max(in_line.saturating_sub(SHOWN / 2));
         }
-        let to = whole.len().min(from + SHOWN);
+        let mut to = whole.len().min(from + SHOWN);
+        // A character is shown whole or not at all.
+        let is_inside = |at: usize| whole.get(at).is_some_and(|byte| byte & 0xc0 == 0x80);
+        while from < in_line && is_inside(from) {
+            from += 1;
+        }
+        while to > in_line && is_inside(to) {
+            to -= 1;
+        }
         let end = (span.end.saturating_sub(line_start)).clamp(in_line, to.max(in_line));
         let head = clean(&whole[from..in_line]);
         let marked = clean(&whole[in_line..end]);
@@ -135,7 +143,7 @@ impl Place {
 }
 
 /// Text that a terminal shows as it is, one column a character where that is known.
-fn clean(bytes: &[u8]) -> String {
+pub(crate) fn clean(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
         .map(|letter| match letter {
@@ -203,6 +211,15 @@ mod tests {
         let drawn = draw(&line, Span::new(100_000, 100_001));
         assert!(drawn.contains(" --> board.txt:1:100001\n"));
         assert!(drawn.len() < 1_000);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_between_characters() {
+        for at in 300..310 {
+            let line = "é".repeat(at) + "x" + &"é".repeat(300);
+            let drawn = draw(&line, Span::new(2 * at, 2 * at + 1));
+            assert!(!drawn.contains('\u{fffd}'), "{drawn}");
+        }
     }
 
     #[test]

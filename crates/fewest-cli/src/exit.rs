@@ -6,7 +6,7 @@ pub(crate) enum Exit {
     Answered = 0,
     /// A check, or a line of many, failed.
     Failed = 1,
-    /// The command line or the input is wrong.
+    /// The command line or the input is wrong, or an output cannot be written.
     Unreadable = 2,
     /// A limit was reached without a proven answer.
     Undecided = 3,

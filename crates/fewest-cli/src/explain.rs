@@ -144,6 +144,10 @@ fn game_id_label(kind: GameIdErrorKind, help: &mut Option<&'static str>) -> &'st
             *help = Some("take the game ID by description, which has hexadecimal digits");
             "a seed"
         }
+        GameIdErrorKind::SecondBoard => {
+            *help = Some(SEVERAL);
+            "the second board begins here"
+        }
         GameIdErrorKind::Size | GameIdErrorKind::Places(_) => "this size",
         GameIdErrorKind::Digit(_) => "not a digit",
         GameIdErrorKind::Length { .. } => "these digits",
@@ -261,17 +265,15 @@ fn cells(count: usize) -> String {
 
 /// The method that takes a board that another method refused, if any does.
 pub(crate) fn instead(error: &MethodError) -> Option<String> {
-    let method = match error {
-        MethodError::Cells { method, .. }
-        | MethodError::Columns { method, .. }
-        | MethodError::Nullity { method, .. }
-        | MethodError::NotClassic(method) => *method,
-        _ => return None,
-    };
-    let other = match method {
-        Method::Auto | Method::Elimination => return None,
-        Method::FirstRow if !matches!(error, MethodError::NotClassic(_)) => Method::FirstRowBits,
-        _ => Method::Elimination,
-    };
-    Some(format!("try --method {}, or auto", other.name()))
+    match error {
+        MethodError::Cells { .. }
+        | MethodError::Queue { .. }
+        | MethodError::Columns { .. }
+        | MethodError::Nullity { .. }
+        | MethodError::NotClassic(_) => {
+            let transform = Method::Transform.name();
+            Some(format!("try --method {transform}, which takes any shape"))
+        }
+        _ => None,
+    }
 }

@@ -86,7 +86,6 @@ impl Fault {
         match self {
             // Whoever read the output has enough of it.
             Self::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Answered,
-            Self::Write(_) => Exit::Failed,
             _ => Exit::Unreadable,
         }
     }

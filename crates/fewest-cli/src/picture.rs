@@ -1,12 +1,12 @@
 //! Writes a set of presses as a picture, by the file's ending.
 
 use std::fs::Permissions;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::Path;
 
+use fewest::BitGrid;
 use fewest::flip::pbm::{pbm_header, pbm_row};
 use fewest::flip::png::write_png;
-use fewest::{BitGrid, Cell};
 
 use crate::fault::Fault;
 
@@ -33,14 +33,27 @@ impl Form {
     }
 }
 
-/// Refuses a path whose ending names no form, before any work is done.
+/// Refuses a path whose ending names no form or whose folder is not there, before any work is done.
 pub(crate) fn check(path: &Path) -> Result<(), Fault> {
-    match Form::of(path) {
-        Some(_) => Ok(()),
-        None => Err(Fault::Usage {
+    if Form::of(path).is_none() {
+        return Err(Fault::Usage {
             message: format!("{}: the ending names no form of picture", path.display()),
             help: Some("use .txt, .pbm or .png".to_owned()),
-        }),
+        });
+    }
+    if !folder(path).is_dir() {
+        return Err(Fault::WriteFile {
+            name: path.display().to_string(),
+            error: ErrorKind::NotFound.into(),
+        });
+    }
+    Ok(())
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }
 
@@ -48,23 +61,20 @@ pub(crate) fn check(path: &Path) -> Result<(), Fault> {
 pub(crate) fn write(path: &Path, presses: &BitGrid) -> Result<(), Fault> {
     check(path)?;
     let written = write_and_rename(path, presses);
+    // The system's own words, without the name that the file has before it is renamed.
     written.map_err(|error| Fault::WriteFile {
         name: path.display().to_string(),
-        error,
+        error: error.kind().into(),
     })
 }
 
 fn write_and_rename(path: &Path, presses: &BitGrid) -> std::io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
     let mut builder = tempfile::Builder::new();
     builder.prefix(".fewest-");
     if let Some(permissions) = permissions(path) {
         builder.permissions(permissions);
     }
-    let beside = builder.tempfile_in(folder)?;
+    let beside = builder.tempfile_in(folder(path))?;
     let mut out = BufWriter::with_capacity(1 << 20, beside);
     match Form::of(path) {
         Some(Form::Pbm) => pbm(presses, &mut out)?,
@@ -72,7 +82,7 @@ fn write_and_rename(path: &Path, presses: &BitGrid) -> std::io::Result<()> {
             let file = write_png(presses).map_err(std::io::Error::other)?;
             out.write_all(&file)?;
         }
-        Some(Form::Text) | None => text(presses, &mut out)?,
+        Some(Form::Text) | None => writeln!(out, "{presses}")?,
     }
     let beside = out
         .into_inner()
@@ -108,24 +118,6 @@ fn pbm(presses: &BitGrid, out: &mut impl Write) -> std::io::Result<()> {
         bytes.clear();
         pbm_row(presses.row(row), size.columns, &mut bytes);
         out.write_all(&bytes)?;
-    }
-    Ok(())
-}
-
-fn text(presses: &BitGrid, out: &mut impl Write) -> std::io::Result<()> {
-    let size = presses.size();
-    let mut line = Vec::new();
-    for row in 0..size.rows {
-        line.clear();
-        line.extend((0..size.columns).map(|column| {
-            if presses.get(Cell::new(row, column)) {
-                b'x'
-            } else {
-                b'.'
-            }
-        }));
-        line.push(b'\n');
-        out.write_all(&line)?;
     }
     Ok(())
 }

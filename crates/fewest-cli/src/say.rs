@@ -1,7 +1,19 @@
-//! Messages for people.
+//! What goes out of the program last.
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
+
+use crate::exit::Exit;
+use crate::fault::Fault;
+
+/// The exit code of a command whose last output went like this. That nobody reads it any more
+/// changes no verdict.
+pub(crate) fn ended(written: io::Result<()>, exit: Exit) -> Result<Exit, Fault> {
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(exit),
+    }
+}
 
 /// Writes a line on standard error. Where nobody reads it, nothing is lost.
 pub(crate) fn say(message: impl Display) {

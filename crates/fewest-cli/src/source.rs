@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fewest::{ReadError, ReadErrorKind, Span};
 
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{Diagnostic, Origin, clean};
 use crate::fault::Fault;
 
 /// The most bytes of a board: text past this is refused, whatever it says.
@@ -30,7 +30,7 @@ pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read>), Fault
         None => Ok((STDIN.to_owned(), Box::new(io::stdin()))),
         Some(path) if path.as_os_str() == "-" => Ok((STDIN.to_owned(), Box::new(io::stdin()))),
         Some(path) => {
-            let name = path.display().to_string();
+            let name = clean(path.display().to_string().as_bytes());
             let file = File::open(path).map_err(|error| Fault::read(&name, error))?;
             Ok((name, Box::new(file)))
         }

@@ -31,10 +31,12 @@ pub(crate) struct Pace<'a> {
     monitor: &'a dyn Monitor,
     states: u64,
     total: u64,
+    /// Moments since the monitor was asked.
+    due: u64,
 }
 
 impl<'a> Pace<'a> {
-    /// States between two questions; some milliseconds of work.
+    /// Moments between two questions; some milliseconds of work.
     const STRIDE: u64 = 1 << 14;
 
     /// `total` states are expected, 0 where nobody knows.
@@ -43,13 +45,22 @@ impl<'a> Pace<'a> {
             monitor,
             states: 0,
             total,
+            // The first state asks.
+            due: Self::STRIDE,
         }
     }
 
-    /// One more state.
+    /// One more state that took a moment.
     pub(crate) fn step(&mut self) -> Result<(), Stopped> {
+        self.work(1)
+    }
+
+    /// One more state that took as long as `units` moments.
+    pub(crate) fn work(&mut self, units: u64) -> Result<(), Stopped> {
         self.states += 1;
-        if self.states.is_multiple_of(Self::STRIDE) {
+        self.due += units;
+        if self.due >= Self::STRIDE {
+            self.due = 0;
             self.monitor.progress(self.states, self.total);
             if self.monitor.should_stop() {
                 return Err(Stopped);

@@ -29,6 +29,10 @@ fn the_corpus_is_right_by_every_method() {
         };
         let mut first = None;
         for method in Method::ALL {
+            if method.takes(start.shape()).is_err() {
+                assert_ne!(method, Method::Auto, "{}", case.why);
+                continue;
+            }
             let outcome = minimum(&start, goal, &by(method), &Unmonitored).unwrap();
             check_outcome(&start, goal, &outcome);
             let rounds = match &outcome.answer {

@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain::{self, counted};
 use crate::fault::Fault;
+use crate::say::ended;
 use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
 
@@ -40,15 +41,11 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
         }
     };
     watch.clear();
-    let mut out = io::stdout().lock();
-    match verdict {
-        Verdict::Accepted => {
-            writeln!(out, "accepted")?;
-            Ok(Exit::Answered)
-        }
+    let (text, exit) = match verdict {
+        Verdict::Accepted => ("accepted".to_owned(), Exit::Answered),
         Verdict::Rejected { reason, place } => {
-            match place {
-                None => writeln!(out, "rejected: {reason}")?,
+            let text = match place {
+                None => format!("rejected: {reason}"),
                 Some((label, span)) => {
                     let diagnostic = Diagnostic {
                         title: reason,
@@ -56,16 +53,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
                         help: None,
                     };
                     let drawn = answer.draw(&diagnostic, span);
-                    write!(out, "{}", drawn.replacen("error:", "rejected:", 1))?;
+                    drawn.trim_end().replacen("error:", "rejected:", 1)
                 }
-            }
-            Ok(Exit::Failed)
+            };
+            (text, Exit::Failed)
         }
-        Verdict::Undecided(what) => {
-            writeln!(out, "not decided: {what}")?;
-            Ok(Exit::Undecided)
-        }
-    }
+        Verdict::Undecided(what) => (format!("not decided: {what}"), Exit::Undecided),
+    };
+    ended(writeln!(io::stdout(), "{text}"), exit)
 }
 
 enum Verdict {
@@ -178,7 +173,7 @@ fn minimal(
     watch: &Watch,
 ) -> Verdict {
     use flip::Answer;
-    if args.valid_only {
+    if args.valid_only && shown == Shown::Presses {
         return Verdict::Accepted;
     }
     let undecided = |why: &str| {
@@ -194,6 +189,7 @@ fn minimal(
     };
     match outcome.answer {
         Answer::Minimum(solution) => match solution.rounds() {
+            fewest if fewest < rounds && args.valid_only => Verdict::Accepted,
             fewest if fewest < rounds => too_many(rounds, fewest),
             fewest if fewest > rounds => too_few(rounds, fewest, ""),
             _ => Verdict::Accepted,

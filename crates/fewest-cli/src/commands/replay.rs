@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
+use crate::say::ended;
 use crate::source::{Source, refuse_twice};
 
 /// `fewest replay`
@@ -33,8 +34,9 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
         }
     };
     // What was played up to a wrong move is still shown.
-    out.flush()?;
-    result.map(|()| Exit::Answered)
+    let written = out.flush();
+    result?;
+    ended(written, Exit::Answered)
 }
 
 fn presses(moves: &Source, size: Size) -> Result<Vec<(Cell, Option<Span>)>, Fault> {

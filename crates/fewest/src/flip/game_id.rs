@@ -42,6 +42,9 @@ pub enum GameIdErrorKind {
         /// How many there are.
         found: usize,
     },
+    /// A second game ID, or anything else behind the first.
+    #[error("there is more than one board")]
+    SecondBoard,
     /// No comma between matrix and lights.
     #[error("the comma between the matrix and the lights is missing")]
     Comma,
@@ -53,14 +56,15 @@ pub const MAX_PLACES: usize = 4096;
 /// Whether text looks like a game ID: digits, `x`, digits, and a colon or a hash behind at most a letter.
 #[must_use]
 pub fn is_game_id(text: &str) -> bool {
-    let text = text.trim();
+    let text = without_mark(text).trim();
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let width = digits(text);
-    let Some(rest) = text[width..].strip_prefix('x') else {
+    let Some(rest) = text[width..].strip_prefix(['x', 'X']) else {
         return false;
     };
     let height = digits(rest);
-    let kind = rest[height..].trim_start_matches(['c', 'r']);
+    let kind = &rest[height..];
+    let kind = kind.strip_prefix(['c', 'r', 'C', 'R']).unwrap_or(kind);
     width > 0 && height > 0 && kind.starts_with([':', '#'])
 }
 
@@ -74,18 +78,24 @@ pub fn is_game_id(text: &str) -> bool {
 /// # Panics
 /// Never.
 pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
-    let start = text.len() - text.trim_start().len();
-    let id = text.trim();
+    let body = without_mark(text);
+    let start = text.len() - body.trim_start().len();
+    let id = body.trim();
     let at = |kind, from: usize, len: usize| GameIdError {
         kind,
         span: Span::new(start + from, start + from + len),
     };
+    if let Some(end) = id.find(char::is_whitespace) {
+        let from = id.len() - id[end..].trim_start().len();
+        return Err(at(GameIdErrorKind::SecondBoard, from, id.len() - from));
+    }
     let Some(colon) = id.find([':', '#']) else {
         return Err(at(GameIdErrorKind::Size, 0, id.len()));
     };
-    let params = id[..colon].trim_end_matches(['c', 'r']);
+    let params = &id[..colon];
+    let params = params.strip_suffix(['c', 'r', 'C', 'R']).unwrap_or(params);
     let size = params
-        .split_once('x')
+        .split_once(['x', 'X'])
         .and_then(|(width, height)| Some(Size::new(height.parse().ok()?, width.parse().ok()?)))
         .ok_or_else(|| at(GameIdErrorKind::Size, 0, colon))?;
     let places = size
@@ -95,8 +105,11 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
     if id[colon..].starts_with('#') {
         return Err(at(GameIdErrorKind::Seed, colon, id.len() - colon));
     }
-    let body = colon + 1;
-    let Some(comma) = id[body..].find(',').map(|comma| body + comma) else {
+    let matrix_start = colon + 1;
+    let Some(comma) = id[matrix_start..]
+        .find(',')
+        .map(|comma| matrix_start + comma)
+    else {
         return Err(at(GameIdErrorKind::Comma, id.len(), 0));
     };
     let bits = |from: usize, to: usize, count: usize| -> Result<Vec<bool>, GameIdError> {
@@ -116,7 +129,7 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
         let bits = values.flat_map(|value| (0..4).map(move |i| value & 8 >> i != 0));
         Ok(bits.take(count).collect())
     };
-    let matrix = bits(body, comma, places * places)?;
+    let matrix = bits(matrix_start, comma, places * places)?;
     let lights = bits(comma + 1, id.len(), places)?;
     let cell = |place: usize| Cell::new(place / size.columns, place % size.columns);
     let ones = |bits: &[bool]| -> Vec<Cell> {
@@ -126,6 +139,10 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
     let presses = matrix.chunks_exact(places).map(ones).collect();
     let black = BitGrid::from_cells(size, ones(&lights));
     Ok(Board::new(shape(size, presses), black).expect("a full board has no holes"))
+}
+
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// The classic rule where the presses are just that: then every method can take the board.
@@ -152,7 +169,10 @@ mod tests {
         let board = parse_game_id("2x1c:f,8").unwrap();
         assert!(board.shape().is_classic());
         assert_eq!(board.to_string(), "bw");
-        assert_eq!(parse_game_id(" 2x1:F,8\r\n").unwrap(), board);
+        for text in [" 2x1:F,8\r\n", "\u{feff}2X1C:f,8"] {
+            assert!(is_game_id(text));
+            assert_eq!(parse_game_id(text).unwrap(), board);
+        }
     }
 
     #[test]
@@ -180,6 +200,7 @@ mod tests {
                 (0, 11),
             ),
             ("2x1c#123", Kind::Seed, (4, 8)),
+            ("2x1:f,8\n2x1:f,8", Kind::SecondBoard, (8, 15)),
             ("2x1:f8", Kind::Comma, (6, 6)),
             ("2x1:g,8", Kind::Digit('g'), (4, 5)),
             (
@@ -213,7 +234,7 @@ mod tests {
         for id in ["5x5c:0,1", "3x4r:0,1", "5x5:0,1", "5x5c#77", " 5x5c:0"] {
             assert!(is_game_id(id), "{id}");
         }
-        for other in ["3\n1 0\n", "5x5", "x5:1", "bwbw", "5 x 5c:0", ""] {
+        for other in ["3\n1 0\n", "5x5", "5x5cr:0", "x5:1", "bwbw", "5 x 5c:0", ""] {
             assert!(!is_game_id(other), "{other}");
         }
     }

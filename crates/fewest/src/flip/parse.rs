@@ -227,11 +227,10 @@ fn split_rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
         if line.trim().is_empty() {
             ended = !rows.is_empty();
         } else if ended {
-            let indent = line.len() - line.trim_start().len();
-            return Err(ParseError {
-                kind: ParseErrorKind::SecondBoard,
-                span: Span::new(offset + indent, offset + line.trim_end().len()),
-            });
+            return Err(second_board(line, offset));
+        } else if rows.first().is_some_and(|row| row.text.contains('/')) {
+            // A board whose rows are joined by slashes is whole on its line.
+            return Err(second_board(line, offset));
         } else {
             rows.push(Row {
                 text: line.trim_end(),
@@ -247,6 +246,14 @@ fn split_rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
         }),
         [only] => Ok(split_slashes(only)),
         _ => Ok(rows),
+    }
+}
+
+fn second_board(line: &str, offset: usize) -> ParseError {
+    let indent = line.len() - line.trim_start().len();
+    ParseError {
+        kind: ParseErrorKind::SecondBoard,
+        span: Span::new(offset + indent, offset + line.trim_end().len()),
     }
 }
 
@@ -443,6 +450,18 @@ mod tests {
         assert_eq!(
             plain("bw\nwb\n\n bb\nww"),
             "there is more than one board at 8..10"
+        );
+    }
+
+    #[test]
+    fn a_second_line_behind_slashes_is_a_second_board() {
+        assert_eq!(
+            plain("bw/wb\nbw/wb"),
+            "there is more than one board at 6..11"
+        );
+        assert_eq!(
+            plain("bw/wb\nbwwb"),
+            "there is more than one board at 6..10"
         );
     }
 

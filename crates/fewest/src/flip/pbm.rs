@@ -29,7 +29,7 @@ pub enum PbmErrorKind {
     #[error("a pixel is 0 or 1")]
     Pixel,
     /// The file ends before the last pixel.
-    #[error("the file ends {missing} bytes before the last pixel")]
+    #[error("the file ends before the last pixel: {missing} or more bytes are missing")]
     Truncated {
         /// How many bytes are missing at the least.
         missing: u64,

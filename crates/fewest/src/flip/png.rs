@@ -165,11 +165,34 @@ mod tests {
         }
     }
 
+    /// The checksum of a PNG chunk, bit by bit.
+    fn crc32(bytes: &[u8]) -> u32 {
+        let mut crc = u32::MAX;
+        for &byte in bytes {
+            crc ^= u32::from(byte);
+            for _ in 0..8 {
+                crc = (crc >> 1) ^ ((crc & 1) * 0xedb8_8320);
+            }
+        }
+        !crc
+    }
+
     #[test]
     fn a_header_that_promises_too_much_is_refused() {
         let mut file = write_png(&BitGrid::ones(Size::new(1, 1))).unwrap();
-        // Width and height stand at bytes 16 to 24; the checksum of the header follows.
+        // Width and height stand at bytes 16 to 24; the checksum of bytes 12 to 29 follows.
         file[16..24].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);
-        assert!(parse_png(&file).is_err());
+        let checksum = crc32(&file[12..29]);
+        file[29..33].copy_from_slice(&checksum.to_be_bytes());
+        let error = parse_png(&file).unwrap_err();
+        let limit = png::DecodingError::LimitsExceeded;
+        assert_eq!(error.to_string(), PngError::Decode(limit).to_string());
+        // A side that a row of the decoder can hold, but no board.
+        file[16..24].copy_from_slice(&[0, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);
+        let checksum = crc32(&file[12..29]);
+        file[29..33].copy_from_slice(&checksum.to_be_bytes());
+        let size = Size::new(0x7fff_ffff, 0x00ff_ffff);
+        let error = parse_png(&file).unwrap_err();
+        assert!(matches!(error, PngError::Size(found) if found == size), "{error}");
     }
 }

@@ -1,4 +1,5 @@
-//! Checks answers with nothing but the rules of a press; shares no code with the solvers.
+//! Checks answers by playing them; shares with the solvers only the board and
+//! [`Shape::turned_by`], the rule of a press.
 
 use super::{Board, Colour, Edges, Goal, OwnCell, Reach, Shape};
 use crate::{BitGrid, Cell};

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::error::Category;
@@ -226,22 +228,24 @@ impl Source<'_> {
     fn flip(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
         let rows = object.get("rows").ok_or_else(|| self.missing("rows"))?;
         let rows: Vec<&RawValue> = self.list(rows, "rows", "a list of strings")?;
-        let lines: Vec<(&str, usize)> = rows
+        let lines: Vec<(Cow<'_, str>, usize)> = rows
             .iter()
-            .map(|&row| {
-                let quoted = row
-                    .get()
-                    .strip_prefix('"')
-                    .and_then(|r| r.strip_suffix('"'));
-                let letters = quoted.ok_or_else(|| self.value(row, "rows", "a list of strings"))?;
-                Ok((letters, self.span(row).start + 1))
-            })
+            .map(|&row| Ok((self.letters(row)?, self.span(row).start + 1)))
             .collect::<Result<_, ReadError>>()?;
         let text_options = TextOptions {
             size: options.size,
             row_lengths: options.row_lengths,
         };
-        let picture = flip::parse_rows(&lines, text_options, self.whole())?;
+        let rows: Vec<(&str, usize)> = lines.iter().map(|(text, at)| (&**text, *at)).collect();
+        let picture = flip::parse_rows(&rows, text_options, self.whole()).map_err(|error| {
+            // Letters that are written as escapes stand elsewhere than they would without.
+            let is_escaped = lines.iter().any(|(text, _)| matches!(text, Cow::Owned(_)));
+            let mut error = ReadError::from(error);
+            if is_escaped {
+                error.span = self.whole();
+            }
+            error
+        })?;
         let neighbourhood = Neighbourhood {
             reach: self.word_or(
                 object.get("neighbours"),
@@ -283,6 +287,20 @@ impl Source<'_> {
         ))
     }
 
+    /// What a JSON string says.
+    fn letters<'t>(&self, row: &'t RawValue) -> Result<Cow<'t, str>, ReadError> {
+        let quoted = row
+            .get()
+            .strip_prefix('"')
+            .and_then(|r| r.strip_suffix('"'));
+        match quoted {
+            Some(plain) if !plain.contains('\\') => Ok(Cow::Borrowed(plain)),
+            _ => serde_json::from_str(row.get())
+                .map(Cow::Owned)
+                .map_err(|_| self.value(row, "rows", "a list of strings")),
+        }
+    }
+
     fn mayan(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
         let columns = object
             .get("columns")
@@ -291,10 +309,18 @@ impl Source<'_> {
             self.list(columns, "columns", "a list of lists of colours")?;
         let drags = object.get("n").ok_or_else(|| self.missing("n"))?;
         let drags: u8 = self.number(drags, "n", "a number from 0 to 255")?;
-        let classic = options.size.unwrap_or(mayan::CLASSIC_SIZE);
-        let rows = match object.get("height") {
-            Some(height) => self.number(height, "height", "a number from 1 to 255")?,
-            None => u8::try_from(classic.rows).unwrap_or(u8::MAX),
+        let rows = match (object.get("height"), options.size) {
+            (Some(height), asked) => {
+                let rows = usize::from(self.number(height, "height", "a number from 1 to 32")?);
+                if !(1..=mayan::MAX_HEIGHT).contains(&rows) {
+                    return Err(self.value(height, "height", "a number from 1 to 32"));
+                }
+                if asked.is_some_and(|size| size.rows != rows) {
+                    return Err(self.value(height, "height", "the height of --size"));
+                }
+                rows
+            }
+            (None, asked) => asked.unwrap_or(mayan::CLASSIC_SIZE).rows,
         };
         if let Some(size) = options.size.filter(|size| size.columns != columns.len()) {
             return Err(ReadError {
@@ -305,7 +331,7 @@ impl Source<'_> {
                 span: self.whole(),
             });
         }
-        let size = Size::new(usize::from(rows), columns.len());
+        let size = Size::new(rows, columns.len());
         let colours: Vec<Vec<u8>> = columns
             .iter()
             .map(|column| {

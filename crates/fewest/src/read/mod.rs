@@ -166,7 +166,7 @@ pub enum ReadErrorKind {
     /// The text is a board of the family that was not asked for.
     #[error("this is a {} board", .0.name())]
     OtherFamily(Family),
-    /// As JSON: more behind the object.
+    /// More behind a board that is whole: a second JSON object, a second line.
     #[error("there is more than one board")]
     SecondBoard,
 }
@@ -235,7 +235,17 @@ fn flip_input(picture: flip::Picture, neighbourhood: Neighbourhood, goal: Option
 
 fn read_mayan(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
     let size = options.size.unwrap_or(mayan::CLASSIC_SIZE);
-    let puzzle = if text.contains('|') {
+    let puzzle = if let Some(bar) = text.find('|') {
+        // The one-line form is whole on its line.
+        let line_end = text[bar..].find('\n').map_or(text.len(), |end| bar + end);
+        let rest = text[line_end..].trim_start();
+        if !rest.is_empty() {
+            let start = text.len() - rest.len();
+            return Err(ReadError {
+                kind: ReadErrorKind::SecondBoard,
+                span: Span::new(start, start + rest.trim_end().len()),
+            });
+        }
         mayan::parse_line(text, size)?
     } else {
         mayan::parse_judge_text(text, size)?

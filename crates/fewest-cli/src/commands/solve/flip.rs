@@ -144,7 +144,6 @@ fn any(args: &SolveArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Rep
     Ok(Reply::Answer(match (args.format, found) {
         (Format::Json, found) => json(&FlipDocument::any(board, goal, found.as_ref())),
         (Format::Text, None) => "Impossible".to_owned(),
-        (Format::Text, Some(solution)) if args.moves => with_moves(&solution),
         (Format::Text, Some(solution)) => solution.rounds().to_string(),
     }))
 }

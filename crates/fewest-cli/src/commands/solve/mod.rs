@@ -13,7 +13,7 @@ use crate::args::{SolveArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::picture;
-use crate::say::say;
+use crate::say::{ended, say};
 use crate::source::Source;
 use crate::watch::{Watch, interrupted};
 
@@ -64,11 +64,11 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
         }
         Reply::Undecided { document, known } => {
             watch.clear();
-            if let Some(document) = document {
-                writeln!(out, "{document}")?;
-                out.flush()?;
-            }
-            Ok(tell(&known))
+            let written = match document {
+                Some(document) => writeln!(out, "{document}").and_then(|()| out.flush()),
+                None => Ok(()),
+            };
+            ended(written, tell(&known))
         }
     }
 }

@@ -4,16 +4,10 @@
 
 use std::collections::VecDeque;
 
-use super::masks::Masks;
+use super::masks::{Masks, Node};
 use crate::flip::solution::Best;
 use crate::flip::{Board, Goal, Method, Outcome};
 use crate::monitor::{Monitor, Pace, Stopped};
-
-#[derive(Clone, Copy)]
-struct Node {
-    state: u64,
-    presses: u64,
-}
 
 /// Time O(2^cells), memory 16 bytes for each set of the two largest sizes in the queue.
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {

@@ -22,7 +22,7 @@ pub(super) fn minimum(
         };
         let mut walk = CosetWalk::new(&start, reduced.quiet_patterns());
         while let Some((weight, presses)) = walk.step() {
-            if let Err(Stopped) = pace.step() {
+            if let Err(Stopped) = pace.work(presses.len() as u64) {
                 return Outcome {
                     method: Method::Elimination,
                     answer: best.undecided(super::fewest_by_area(board, goal)),

@@ -24,7 +24,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         })
         .collect();
     for choice in 0..1_u64 << columns {
-        if let Err(Stopped) = pace.step() {
+        if let Err(Stopped) = pace.work((rows * columns) as u64) {
             return Outcome {
                 method: Method::FirstRow,
                 answer: best.undecided(super::fewest_by_area(board, goal)),

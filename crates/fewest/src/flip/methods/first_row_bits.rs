@@ -18,7 +18,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         .collect();
     let mut presses = vec![0; rows];
     for choice in 0..1_u64 << columns {
-        if let Err(Stopped) = pace.step() {
+        if let Err(Stopped) = pace.work(rows as u64) {
             return Outcome {
                 method: Method::FirstRowBits,
                 answer: best.undecided(super::fewest_by_area(board, goal)),

@@ -3,16 +3,10 @@
 
 use std::collections::VecDeque;
 
-use super::masks::Masks;
+use super::masks::{Masks, Node};
 use crate::flip::solution::Best;
 use crate::flip::{Board, Goal, Method, Outcome};
 use crate::monitor::{Monitor, Pace, Stopped};
-
-#[derive(Clone, Copy)]
-struct Node {
-    state: u64,
-    presses: u64,
-}
 
 /// Time O(2^cells), memory 16 bytes for each of the 2^cells leaves.
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {

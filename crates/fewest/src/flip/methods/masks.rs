@@ -1,6 +1,16 @@
 use crate::flip::{Board, Colour, Goal, Solution};
 use crate::{BitGrid, Cell, Size};
 
+/// A state of a search and the presses that led to it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    pub(super) state: u64,
+    pub(super) presses: u64,
+}
+
+/// Bytes of a [`Node`].
+pub(super) const NODE_BYTES: u64 = size_of::<Node>() as u64;
+
 /// A board of at most 64 cells as bits: bit i is the i-th cell, row by row, holes left out.
 ///
 /// ```text

@@ -93,6 +93,16 @@ pub enum MethodError {
     /// The tables do not fit in the memory.
     #[error(transparent)]
     Memory(SystemError),
+    /// The queue does not fit in the memory.
+    #[error("method {} needs {needed} bytes, and {limit} are allowed", .method.name())]
+    Queue {
+        /// The method.
+        method: Method,
+        /// Bytes that it may need.
+        needed: u64,
+        /// Bytes that are allowed.
+        limit: usize,
+    },
     /// Too many quiet patterns.
     #[error("method {} takes at most nullity {limit}, and the board has nullity {nullity}", .method.name())]
     Nullity {
@@ -209,7 +219,7 @@ impl Method {
             Self::BreadthFirst => 24,
             Self::LevelOrder => 20,
             Self::FirstRow | Self::FirstRowBits | Self::Auto | Self::Transform => u64::MAX,
-            Self::Elimination => 10_000,
+            Self::Elimination => 4_096,
         }
     }
 
@@ -219,6 +229,25 @@ impl Method {
             Self::FirstRowBits => 24,
             _ => usize::MAX,
         }
+    }
+
+    /// Whether the queue of a breadth-first method fits.
+    fn fits(self, shape: &Shape, limit: usize) -> Result<(), MethodError> {
+        let nodes = 1_u64 << shape.cell_count().min(63);
+        let needed = match self {
+            // The two largest sizes of sets hold less than two thirds of all sets.
+            Self::BreadthFirst => nodes * masks::NODE_BYTES / 3 * 2,
+            Self::LevelOrder => nodes * masks::NODE_BYTES,
+            _ => 0,
+        };
+        if needed > limit.max(SMALL) as u64 {
+            return Err(MethodError::Queue {
+                method: self,
+                needed,
+                limit,
+            });
+        }
+        Ok(())
     }
 
     /// Whether the method takes boards of this shape, as far as it shows without elimination.
@@ -249,6 +278,9 @@ impl Method {
     }
 }
 
+/// Tables of so many bytes are always allowed.
+const SMALL: usize = 1 << 20;
+
 /// The largest nullity that `elimination` takes.
 const MAX_NULLITY: usize = 24;
 
@@ -269,6 +301,7 @@ pub fn minimum(
 ) -> Result<Outcome, MethodError> {
     let method = options.method;
     method.takes(board.shape())?;
+    method.fits(board.shape(), options.memory)?;
     Ok(match method {
         Method::DepthFirst => depth_first::minimum(board, goal, monitor),
         Method::Combinations => combinations::minimum(board, goal, monitor),
