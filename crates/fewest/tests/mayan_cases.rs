@@ -1,9 +1,10 @@
 //! Every method on every board of `testdata/mayan`, with idle swaps legal and illegal.
 
-use fewest::Unmonitored;
 use fewest::mayan::{
-    Answer, CLASSIC_SIZE, Drag, IdleSwaps, Method, Options, Puzzle, parse_line, solve, verify,
+    Answer, CLASSIC_SIZE, Count, Drag, Fewest, IdleSwaps, Method, Options, Prospect, Puzzle, count,
+    fewest, legal_drags, parse_line, prospects, solutions, solve, verify,
 };
+use fewest::{Monitor, Unmonitored};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -12,6 +13,8 @@ struct Case {
     puzzle: String,
     idle_legal: Option<String>,
     idle_illegal: Option<String>,
+    fewest: Option<usize>,
+    none_within: Option<u32>,
 }
 
 impl Case {
@@ -83,12 +86,141 @@ fn every_method_knows_every_case() {
 }
 
 #[test]
-fn hard_cases_of_five_drags() {
+fn the_best_methods_know_the_hard_cases() {
     for case in Case::all(HARD) {
-        if case.puzzle().drags == 5 {
-            for idle_swaps in BOTH {
-                check(&case, idle_swaps, Method::Auto);
+        let drags = case.puzzle().drags;
+        for idle_swaps in BOTH {
+            if !cfg!(debug_assertions) || drags < 6 {
+                check(&case, idle_swaps, Method::Bounded);
             }
+            if !cfg!(debug_assertions) && drags < 6 {
+                check(&case, idle_swaps, Method::Memo);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fewest_drags_of_the_hard_cases() {
+    for case in Case::all(HARD) {
+        let puzzle = case.puzzle();
+        // More drags take a while without optimisation.
+        let most = if cfg!(debug_assertions) { 5 } else { 8 };
+        for idle_swaps in BOTH {
+            let options = Options {
+                idle_swaps,
+                ..Options::default()
+            };
+            let outcome = fewest(&puzzle.board, Some(most), &options, &Unmonitored);
+            match (case.fewest, case.none_within, &outcome.answer) {
+                (Some(drags), _, Fewest::Solved(list)) => {
+                    assert_eq!(list.len(), drags, "{}", case.puzzle);
+                    assert_eq!(Some(joined(list).as_str()), case.answer(idle_swaps));
+                }
+                (Some(drags), _, Fewest::NoneWithin(proven)) => {
+                    assert!((*proven as usize) < drags, "{}", case.puzzle);
+                }
+                (None, Some(within), Fewest::NoneWithin(proven)) => assert!(*proven <= within),
+                (_, _, other) => panic!("{}: {other:?}", case.puzzle),
+            }
+        }
+    }
+}
+
+/// The statement's sample: 8 lists of three drags, 108 of four, in lexicographic order.
+#[test]
+fn lists_and_counts_of_the_sample() {
+    for (drags, expected) in [(2, 0), (3, 8), (4, 108)] {
+        let line = format!("{drags}|1|2,1|2,3,4|3,1|2,4,3,4");
+        let puzzle = parse_line(&line, CLASSIC_SIZE).expect("the sample");
+        let options = Options::default();
+        let lists: Vec<_> = solutions(&puzzle, &options, &Unmonitored).collect();
+        assert_eq!(lists.len(), expected);
+        assert!(lists.is_sorted_by(|a, b| a < b));
+        for list in &lists {
+            assert_eq!(verify(&puzzle, list, IdleSwaps::Legal), Ok(()));
+        }
+        let counted = count(&puzzle, &options, &Unmonitored);
+        assert_eq!(counted, Count::Exact(expected.into()));
+    }
+}
+
+/// A search that is told to stop says what is proven so far, and claims nothing else.
+#[test]
+fn a_stopped_search_is_undecided() {
+    struct Stop;
+    impl Monitor for Stop {
+        fn should_stop(&self) -> bool {
+            true
+        }
+    }
+    let line = "7|3,5,4,5|6,2,5,3,2,1|4,4,6,4,2,6,1|3,6,6,1,3|3,5,3,6,5,5";
+    let puzzle = parse_line(line, CLASSIC_SIZE).expect("a legal board");
+    for method in Method::ALL {
+        let options = Options {
+            method,
+            ..Options::default()
+        };
+        assert_eq!(solve(&puzzle, &options, &Stop).answer, Answer::Undecided);
+        let outcome = fewest(&puzzle.board, None, &options, &Stop).answer;
+        let Fewest::Undecided { none_within } = outcome else {
+            panic!("{method:?}: {outcome:?}")
+        };
+        assert!(none_within.is_none_or(|most| most < 7));
+    }
+    let options = Options::default();
+    let mut lists = solutions(&puzzle, &options, &Stop);
+    assert_eq!(lists.next(), None);
+    assert!(lists.is_stopped());
+    assert_eq!(count(&puzzle, &options, &Stop), Count::Undecided);
+}
+
+/// 255 drags of a few blocks: no recursion, and numbers beyond 64 and 128 bits.
+#[test]
+fn as_many_drags_as_the_rules_allow() {
+    let puzzle = parse_line("255|1||1||1", CLASSIC_SIZE).expect("a legal board");
+    let options = Options::default();
+    let outcome = solve(&puzzle, &options, &Unmonitored);
+    let Answer::Solved(list) = outcome.answer else {
+        panic!("{:?}", outcome.answer)
+    };
+    assert_eq!(verify(&puzzle, &list, IdleSwaps::Legal), Ok(()));
+    let memo = Options {
+        method: Method::Memo,
+        ..options
+    };
+    let by_memo = solve(&puzzle, &memo, &Unmonitored).answer;
+    assert_eq!(by_memo, Answer::Solved(list.clone()));
+    assert_eq!(
+        solutions(&puzzle, &options, &Unmonitored).next(),
+        Some(list)
+    );
+    let Count::Exact(number) = count(&puzzle, &options, &Unmonitored) else {
+        panic!("the layers are small")
+    };
+    assert!(number.bits() > 128, "{number}");
+}
+
+/// A first drag has a prospect exactly if some list starts with it.
+#[test]
+fn prospects_are_the_first_drags_of_lists() {
+    let puzzle = parse_line("3|1|2,1|2,3,4|3,1|2,4,3,4", CLASSIC_SIZE).expect("the sample");
+    for idle_swaps in BOTH {
+        let options = Options {
+            idle_swaps,
+            ..Options::default()
+        };
+        let lists: Vec<_> = solutions(&puzzle, &options, &Unmonitored).collect();
+        let found = prospects(&puzzle.board, 3, &options, &Unmonitored);
+        assert_eq!(found.len(), legal_drags(&puzzle.board, idle_swaps).len());
+        for (drag, prospect) in found {
+            let starts = lists.iter().any(|list| list[0] == drag);
+            let expected = if starts {
+                Prospect::Clears(3)
+            } else {
+                Prospect::Fails
+            };
+            assert_eq!(prospect, expected, "{drag}");
         }
     }
 }

@@ -169,7 +169,7 @@ fn a_method_past_its_limit_spoils_only_its_line() {
     let finished = fewest("solve --lines --method level-order", lines);
     assert_eq!(
         finished.stdout,
-        "error: method level-order takes at most 20 cells, and the board has 25; try --method elimination, or auto\n4\n"
+        "error: method level-order takes at most 20 cells, and the board has 25; try --method transform, which takes any shape\n4\n"
     );
     assert_eq!(finished.code, Some(1));
 }

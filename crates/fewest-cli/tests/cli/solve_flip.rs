@@ -185,7 +185,7 @@ fn a_method_past_its_limit_names_one_that_can() {
     assert_eq!(
         refusal("solve --method level-order", board),
         "error: method level-order takes at most 20 cells, and the board has 25
-  = help: try --method elimination, or auto
+  = help: try --method transform, which takes any shape
 "
     );
     let wide = format!("{0}/{0}", "bw".repeat(8));
@@ -193,12 +193,12 @@ fn a_method_past_its_limit_names_one_that_can() {
     assert_eq!(
         message,
         "error: method first-row takes at most 14 columns, and the board has 16
-  = help: try --method first-row-bits, or auto
+  = help: try --method transform, which takes any shape
 "
     );
     let message = refusal("solve --method first-row --wrap", FLIP);
     assert!(
-        message.ends_with("  = help: try --method elimination, or auto\n"),
+        message.ends_with("  = help: try --method transform, which takes any shape\n"),
         "{message}"
     );
     // What the help names can take the board.

@@ -193,6 +193,9 @@ mod tests {
         file[29..33].copy_from_slice(&checksum.to_be_bytes());
         let size = Size::new(0x7fff_ffff, 0x00ff_ffff);
         let error = parse_png(&file).unwrap_err();
-        assert!(matches!(error, PngError::Size(found) if found == size), "{error}");
+        assert!(
+            matches!(error, PngError::Size(found) if found == size),
+            "{error}"
+        );
     }
 }

@@ -13,11 +13,7 @@ use super::{
 };
 
 /// Debug builds try fewer boards: they are thirty times slower.
-const BOARDS: usize = if cfg!(debug_assertions) {
-    2_000
-} else {
-    10_000
-};
+const BOARDS: usize = if cfg!(debug_assertions) { 200 } else { 10_000 };
 
 const BOTH: [IdleSwaps; 2] = [IdleSwaps::Legal, IdleSwaps::Illegal];
 
@@ -159,7 +155,7 @@ fn reachable(start: &Plain) -> BTreeSet<Plain> {
 fn never_means_that_no_empty_board_can_be_reached() {
     let mut random = Random::new(3);
     let (mut never, mut cleared) = (0, 0);
-    for number in 0..BOARDS / 8 {
+    for number in 0..(BOARDS / 8).max(120) {
         let size = Size::new(1 + number % 3, 2 + number / 3 % 3);
         let blocks = 3 + random.below(3.min(size.rows * size.columns - 1));
         if blocks > size.rows * size.columns {
@@ -180,10 +176,7 @@ fn never_means_that_no_empty_board_can_be_reached() {
             never += 1;
         }
     }
-    assert!(
-        never > 10 && cleared > 10,
-        "{never} never, {cleared} cleared"
-    );
+    assert!(never > 5 && cleared > 5, "{never} never, {cleared} cleared");
 }
 
 #[test]

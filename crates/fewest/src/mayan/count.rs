@@ -8,10 +8,10 @@ use crate::Monitor;
 
 use super::dispatch::{Start, Task, dispatch};
 use super::failures::{Mix, entries_within};
-use super::lost::is_lost;
 use super::moves::{Moves, Wanted};
 use super::packed::Packed;
 use super::ticker::Ticker;
+use super::transport::Estimate;
 use super::word::Word;
 use super::{Options, Puzzle};
 
@@ -27,7 +27,7 @@ pub enum Count {
 /// Counts the legal lists of exactly `puzzle.drags` drags that clear the board.
 ///
 /// Forward over the drags: each layer holds the boards that can be reached, with the number of
-/// lists that lead there. Time O(n · boards in a layer · drags of a board), memory two layers within
+/// lists that lead there; boards that need more drags than are left are dropped. Time O(n · boards in a layer · drags of a board), memory two layers within
 /// `options.memory`; numbers are 128 bits wide where that is surely enough, and as long as it takes
 /// otherwise.
 ///
@@ -86,6 +86,7 @@ impl Layers<'_> {
             .min(self.options.memory / (heap + 1));
         let mut ticker = Ticker::new(self.monitor);
         let mut visited = 0;
+        let mut estimate = Estimate::new(shape, start.palette.len());
         let mut layer: Layer<Packed<W, P>, N> = HashMap::default();
         layer.insert(start.board, N::from(1));
         for left in (0..self.drags).rev() {
@@ -98,7 +99,11 @@ impl Layers<'_> {
                     }
                     let mut after = *board;
                     after.play(shape, code);
-                    if after.is_empty() == (left == 0) && !is_lost(&after, start.palette.len()) {
+                    if after.is_empty() != (left == 0) {
+                        continue;
+                    }
+                    let least = estimate.drags(shape, &after);
+                    if least.is_some_and(|least| least <= left) {
                         *next.entry(after).or_insert_with(|| N::from(0)) += ways;
                     }
                 }

@@ -1,5 +1,7 @@
 use crate::Monitor;
 
+use super::bounded::Cuts;
+use super::deepen::Deepening;
 use super::dispatch::{Start, Task, dispatch};
 use super::solve::exactly;
 use super::sweep::{Sweep, Swept};
@@ -46,6 +48,9 @@ pub fn fewest(
     }
 }
 
+/// Boards that the first portion of the sweep sees.
+const LEAST_PORTION: usize = 1 << 10;
+
 struct Deepen<'a> {
     at_most: Option<u32>,
     method: Method,
@@ -62,12 +67,18 @@ impl Task for Deepen<'_> {
             memory: self.options.memory - quarter,
             ..*self.options
         };
+        let mut deepening = Deepening::new(start, &options, Cuts::ALL, self.monitor);
         let mut sweep = Sweep::new(start, quarter);
         let mut counters = Counters::default();
         let mut drags: u32 = 0;
         loop {
-            let (answer, work) =
-                exactly(start, drags as usize, self.method, &options, self.monitor);
+            let (answer, work) = if self.method == Method::Bounded {
+                let before = deepening.counters();
+                let answer = deepening.shortest(drags as usize);
+                (answer, deepening.counters().since(before))
+            } else {
+                exactly(start, drags as usize, self.method, &options, self.monitor)
+            };
             counters.add(work);
             match answer {
                 Answer::Solved(list) => return (Fewest::Solved(list), counters),
@@ -77,15 +88,23 @@ impl Task for Deepen<'_> {
                 }
                 Answer::None => {}
             }
+            if self.at_most.is_some_and(|most| drags >= most) {
+                return (Fewest::NoneWithin(drags), counters);
+            }
             let before = sweep.seen();
-            let portion = usize::try_from(counters.visited).unwrap_or(usize::MAX);
+            // At least twice as many as before: where the search is cheap, the sweep must get on.
+            let portion = usize::try_from(counters.visited)
+                .unwrap_or(usize::MAX)
+                .max(2 * before)
+                .max(LEAST_PORTION);
             let swept = sweep.carry_on(start, portion, self.monitor);
             counters.visited += (sweep.seen() - before) as u64;
             if swept == Swept::Closed {
                 return (Fewest::Never, counters);
             }
-            if self.at_most.is_some_and(|most| drags >= most) {
-                return (Fewest::NoneWithin(drags), counters);
+            if self.monitor.should_stop() {
+                let none_within = Some(drags);
+                return (Fewest::Undecided { none_within }, counters);
             }
             drags += 1;
         }

@@ -5,18 +5,21 @@ use super::IdleSwaps;
 /// The ways to search for a list of exactly n drags. All give the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Method {
-    /// The best one for the board: today always [`Method::Memo`].
+    /// The best one for the board: always [`Method::Bounded`].
     #[default]
     Auto,
     /// The classic one, as a yardstick: depth-first in answer order with three prunes.
     DepthFirst,
     /// Depth-first in answer order, with failures remembered.
     Memo,
+    /// Iterative deepening in answer order with a bound on the drags still needed, failures
+    /// remembered, commuting drags tried in one order only, on several threads where asked for.
+    Bounded,
 }
 
 impl Method {
     /// All methods, the default first.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::DepthFirst, Self::Memo];
+    pub const ALL: [Self; 4] = [Self::Auto, Self::DepthFirst, Self::Memo, Self::Bounded];
 
     /// The name that [`Method::from_name`] takes.
     #[must_use]
@@ -25,6 +28,7 @@ impl Method {
             Self::Auto => "auto",
             Self::DepthFirst => "depth-first",
             Self::Memo => "memo",
+            Self::Bounded => "bounded",
         }
     }
 
@@ -43,6 +47,9 @@ impl Method {
                 "depth-first in answer order; a colour with one or two blocks left is lost"
             }
             Self::Memo => "depth-first in answer order, failed boards remembered",
+            Self::Bounded => {
+                "iterative deepening in answer order with a transport bound, failed boards remembered, threads"
+            }
         }
     }
 
@@ -55,6 +62,9 @@ impl Method {
             Self::Memo => {
                 "time and memory O(distinct boards x n), memory up to the budget, then more time"
             }
+            Self::Bounded => {
+                "as memo, over the boards that the bound leaves; about seven times more for each drag"
+            }
         }
     }
 
@@ -65,13 +75,14 @@ impl Method {
             Self::Auto => "none of its own",
             Self::DepthFirst => "about 5 drags on a full classic board",
             Self::Memo => "about 7 drags on a full classic board",
+            Self::Bounded => "about 12 drags on a classic board of 30 blocks",
         }
     }
 
     /// The method that does the work.
     pub(super) const fn resolved(self) -> Self {
         match self {
-            Self::Auto => Self::Memo,
+            Self::Auto => Self::Bounded,
             other => other,
         }
     }

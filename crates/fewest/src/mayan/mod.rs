@@ -7,12 +7,14 @@
 //!
 //! Read a board with [`parse_judge_text`], [`parse_line`] or [`parse_picture`], or make one with
 //! [`Board::new`]; play with [`play`] and [`play_by_steps`]; list and count answers with
-//! [`solutions`] and [`count`]; check somebody's answer with [`verify()`].
+//! [`solutions`] and [`count()`]; check somebody's answer with [`verify()`].
 
 mod board;
+mod bounded;
 mod claim;
 mod columns;
 mod count;
+mod deepen;
 mod depth_first;
 mod dispatch;
 mod drag;
@@ -25,14 +27,19 @@ mod method;
 mod moves;
 mod outcome;
 mod packed;
+#[cfg(feature = "threads")]
+mod parts;
+mod perft;
 mod puzzle;
 mod rules;
 mod shape;
 mod solutions;
 mod solve;
 mod sweep;
+mod table;
 mod text;
 mod ticker;
+mod transport;
 mod verify;
 mod word;
 
@@ -45,6 +52,7 @@ pub use fewest::fewest;
 pub use hint::{Prospect, prospects};
 pub use method::{Method, Options};
 pub use outcome::{Answer, Counters, Fewest, FewestOutcome, Outcome};
+pub use perft::{Perft, perft, sequences};
 pub use puzzle::{JudgeText, Line, Puzzle};
 pub use rules::{Cascade, Wave, check_drag, legal_drags, play, play_by_steps};
 pub use solutions::{Solutions, solutions};
@@ -54,5 +62,7 @@ pub use verify::{Fault, Plain, verify};
 
 #[cfg(test)]
 mod agreement;
+#[cfg(test)]
+mod cuts;
 #[cfg(test)]
 mod random;

@@ -26,6 +26,21 @@ pub(super) struct Moves<W> {
 }
 
 impl<W: Word> Moves<W> {
+    /// No drag.
+    pub(super) const NONE: Self = Self {
+        right: W::ZERO,
+        left: W::ZERO,
+    };
+
+    /// Adds a drag.
+    #[inline]
+    pub(super) fn insert(&mut self, code: Code) {
+        match code.direction() {
+            Direction::Right => self.right |= W::bit(code.at()),
+            Direction::Left => self.left |= W::bit(code.at()),
+        }
+    }
+
     /// The drags of a board.
     #[inline]
     pub(super) fn new<const P: usize>(

@@ -30,6 +30,15 @@ impl Counters {
         self.hopeless += other.hopeless;
         self.remembered += other.remembered;
     }
+
+    /// What was done after `before`.
+    pub(super) const fn since(self, before: Self) -> Self {
+        Self {
+            visited: self.visited - before.visited,
+            hopeless: self.hopeless - before.hopeless,
+            remembered: self.remembered - before.remembered,
+        }
+    }
 }
 
 /// The result of [`solve`](super::solve).

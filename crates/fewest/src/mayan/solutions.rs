@@ -2,11 +2,11 @@ use crate::Monitor;
 
 use super::dispatch::{Start, Task, dispatch};
 use super::failures::Failures;
-use super::lost::is_lost;
 use super::moves::{Moves, Wanted};
 use super::packed::Packed;
 use super::shape::{Code, Shape};
 use super::ticker::Ticker;
+use super::transport::Estimate;
 use super::word::Word;
 use super::{Drag, IdleSwaps, Options, Puzzle};
 
@@ -80,7 +80,7 @@ impl<'a> Task for List<'a, '_> {
     fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output {
         let mut walk = Lists {
             shape: start.shape,
-            colours: start.palette.len(),
+            estimate: Estimate::new(&start.shape, start.palette.len()),
             drags: self.drags,
             idle_swaps: self.options.idle_swaps,
             failures: Failures::new(self.options.memory),
@@ -90,7 +90,7 @@ impl<'a> Task for List<'a, '_> {
             stack: Vec::new(),
             empty_list: start.board.is_empty() && self.drags == 0,
         };
-        if self.drags > 0 && !start.board.is_empty() && !is_lost(&start.board, walk.colours) {
+        if self.drags > 0 && !start.board.is_empty() && walk.is_hopeful(&start.board, self.drags) {
             walk.stack.push(walk.open(start.board));
         }
         Box::new(walk)
@@ -107,7 +107,7 @@ struct Frame<W, const P: usize> {
 
 struct Lists<'a, W, const P: usize> {
     shape: Shape<W>,
-    colours: usize,
+    estimate: Estimate,
     drags: usize,
     idle_swaps: IdleSwaps,
     failures: Failures<Packed<W, P>>,
@@ -127,6 +127,12 @@ impl<W: Word, const P: usize> Lists<'_, W, P> {
             made: None,
             found: false,
         }
+    }
+
+    fn is_hopeful(&mut self, board: &Packed<W, P>, left: usize) -> bool {
+        self.estimate
+            .drags(&self.shape, board)
+            .is_some_and(|least| least <= left)
     }
 }
 
@@ -171,9 +177,7 @@ impl<W: Word, const P: usize> Iterator for Lists<'_, W, P> {
                             .collect(),
                     );
                 }
-            } else if left > 0
-                && !is_lost(&board, self.colours)
-                && !self.failures.knows(board, left)
+            } else if left > 0 && self.is_hopeful(&board, left) && !self.failures.knows(board, left)
             {
                 let frame = self.open(board);
                 self.stack.push(frame);

@@ -1,5 +1,7 @@
 use crate::Monitor;
 
+use super::bounded::Cuts;
+use super::deepen::Deepening;
 use super::dispatch::{Start, Task, dispatch};
 use super::word::Word;
 use super::{Answer, Counters, Method, Options, Outcome, Puzzle, depth_first, memo};
@@ -65,8 +67,11 @@ pub(super) fn exactly<W: Word, const P: usize>(
 ) -> (Answer, Counters) {
     match method {
         Method::DepthFirst => depth_first::solve(start, drags, options.idle_swaps, monitor),
-        Method::Auto | Method::Memo => {
-            memo::solve(start, drags, options.idle_swaps, options.memory, monitor)
+        Method::Memo => memo::solve(start, drags, options.idle_swaps, options.memory, monitor),
+        Method::Auto | Method::Bounded => {
+            let mut deepening = Deepening::new(start, options, Cuts::ALL, monitor);
+            let answer = deepening.exactly(drags, options.idle_swaps);
+            (answer, deepening.counters())
         }
     }
 }

@@ -36,6 +36,8 @@ pub(super) trait Word:
     fn without_lowest(self) -> Self;
     /// Sum, which never carries out of the word where it is used here.
     fn plus(self, other: Self) -> Self;
+    /// Bits 0 to 63, and 64 to 127.
+    fn halves(self) -> [u64; 2];
 
     /// Whether bit `at` is set.
     fn has(self, at: u32) -> bool {
@@ -87,6 +89,12 @@ macro_rules! word {
             #[inline]
             fn plus(self, other: Self) -> Self {
                 self.wrapping_add(other)
+            }
+
+            #[inline]
+            fn halves(self) -> [u64; 2] {
+                let wide = u128::from(self);
+                [wide as u64, (wide >> 64) as u64]
             }
         }
     };

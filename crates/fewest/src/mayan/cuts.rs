@@ -1,0 +1,185 @@
+//! Bounded searches with every cut on and off, with little memory and shared between threads, all
+//! against searches without any cut; and the bound against true distances.
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+
+use crate::{Size, Unmonitored};
+
+use super::bounded::{Cut, Cuts};
+use super::deepen::Deepening;
+use super::dispatch::{Start, Task, dispatch};
+use super::moves::{Moves, Wanted};
+use super::packed::Packed;
+use super::random::{Random, board};
+use super::transport::{Bound, Estimate};
+use super::word::Word;
+use super::{Answer, Board, IdleSwaps, Options, memo};
+
+const BOARDS: usize = if cfg!(debug_assertions) { 50 } else { 1_500 };
+
+const BOTH: [IdleSwaps; 2] = [IdleSwaps::Legal, IdleSwaps::Illegal];
+
+fn every_choice() -> Vec<Cuts> {
+    let mut choices = Vec::new();
+    for bound in [Bound::Flows, Bound::Halves, Bound::Lost] {
+        for commuting in [Cut::On, Cut::Off] {
+            for reversals in [Cut::On, Cut::Off] {
+                choices.push(Cuts {
+                    bound,
+                    commuting,
+                    reversals,
+                });
+            }
+        }
+    }
+    choices
+}
+
+/// The same search in many ways.
+struct Compare {
+    drags: usize,
+}
+
+impl Task for Compare {
+    type Output = bool;
+
+    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> bool {
+        let mut solved = false;
+        for idle_swaps in BOTH {
+            let (expected, _) = memo::solve(start, self.drags, idle_swaps, 1 << 24, &Unmonitored);
+            solved |= matches!(expected, Answer::Solved(_));
+            let check = |cuts: Cuts, memory: usize, threads: usize| {
+                let options = Options {
+                    memory,
+                    threads: NonZeroUsize::new(threads).expect("a thread"),
+                    ..Options::default()
+                };
+                let mut deepening = Deepening::new(start, &options, cuts, &Unmonitored);
+                deepening.alone = 2;
+                let answer = deepening.exactly(self.drags, idle_swaps);
+                assert_eq!(
+                    answer,
+                    expected,
+                    "{} drags, {idle_swaps:?}, {cuts:?}, {memory} bytes, {threads} threads\n{}",
+                    self.drags,
+                    start.board.unpack(&start.shape, |colour| colour)
+                );
+            };
+            for cuts in every_choice() {
+                check(cuts, 1 << 20, 1);
+            }
+            check(Cuts::ALL, 0, 1);
+            check(Cuts::ALL, 1 << 14, 1);
+            check(Cuts::ALL, 1 << 20, 2);
+            check(Cuts::ALL, 0, 3);
+        }
+        solved
+    }
+}
+
+/// Boards like those of the game, but small.
+fn deal(random: &mut Random, number: usize) -> Board {
+    // One in eight needs 128-bit words.
+    let size = if number % 8 == 7 {
+        Size::new(9 + number % 3, 9)
+    } else {
+        Size::new(2 + number % 4, 3 + number % 3)
+    };
+    let blocks = (3 + random.below(9)).min(size.rows * size.columns - 1);
+    let colours = 1 + random.below(1 + blocks / 4);
+    board(random, size, blocks, colours)
+}
+
+#[test]
+fn no_cut_changes_an_answer() {
+    let mut random = Random::new(5);
+    let mut solved = 0;
+    for number in 0..BOARDS {
+        let board = deal(&mut random, number);
+        let drags = 1 + random.below(if board.size().columns < 9 { 5 } else { 3 });
+        solved += usize::from(dispatch(&board, Compare { drags }));
+    }
+    assert!(solved > BOARDS / 10, "only {solved} boards had an answer");
+}
+
+/// The number of drags from every board that can be reached to the empty one, by going backwards
+/// over all drags.
+fn distances<W: Word, const P: usize>(start: &Start<W, P>) -> HashMap<Packed<W, P>, Option<usize>> {
+    let mut boards = vec![start.board];
+    let mut number: HashMap<_, usize> = HashMap::from([(start.board, 0)]);
+    let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut next = 0;
+    while next < boards.len() {
+        let moves = Moves::new(&start.shape, &boards[next], IdleSwaps::Legal, Wanted::Every);
+        for code in moves {
+            let mut after = boards[next];
+            after.play(&start.shape, code);
+            let target = *number.entry(after).or_insert_with(|| {
+                boards.push(after);
+                before.push(Vec::new());
+                boards.len() - 1
+            });
+            before[target].push(next);
+        }
+        next += 1;
+    }
+    let mut distance = vec![None; boards.len()];
+    let mut layer: Vec<usize> = number.get(&Packed::EMPTY).copied().into_iter().collect();
+    for drags in 0.. {
+        if layer.is_empty() {
+            break;
+        }
+        let mut further = Vec::new();
+        for board in layer {
+            if distance[board].is_none() {
+                distance[board] = Some(drags);
+                further.extend(&before[board]);
+            }
+        }
+        layer = further;
+    }
+    boards.into_iter().zip(distance).collect()
+}
+
+struct Admissible;
+
+impl Task for Admissible {
+    type Output = usize;
+
+    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> usize {
+        let mut estimate = Estimate::new(&start.shape, start.palette.len());
+        let distances = distances(start);
+        for (board, &distance) in &distances {
+            let least = estimate.drags(&start.shape, board);
+            assert!(
+                match (least, distance) {
+                    (_, None) => true,
+                    (None, Some(_)) => false,
+                    (Some(least), Some(distance)) => least <= distance,
+                },
+                "bound {least:?}, distance {distance:?}\n{}",
+                board.unpack(&start.shape, |colour| colour)
+            );
+        }
+        distances.values().flatten().count()
+    }
+}
+
+#[test]
+fn the_bound_is_never_over_the_true_distance() {
+    let mut random = Random::new(6);
+    let mut clearable = 0;
+    for number in 0..(BOARDS / 10).max(15) {
+        let size = [
+            Size::new(2, 4),
+            Size::new(3, 3),
+            Size::new(4, 3),
+            Size::new(2, 5),
+        ][number % 4];
+        let blocks = 4 + random.below(3);
+        let board = board(&mut random, size, blocks, 1 + number % 2);
+        clearable += dispatch(&board, Admissible);
+    }
+    assert!(clearable > 100, "only {clearable} boards could be cleared");
+}
