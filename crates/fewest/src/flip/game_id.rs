@@ -96,7 +96,7 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
     let params = params.strip_suffix(['c', 'r', 'C', 'R']).unwrap_or(params);
     let size = params
         .split_once(['x', 'X'])
-        .and_then(|(width, height)| Some(Size::new(height.parse().ok()?, width.parse().ok()?)))
+        .and_then(|(width, height)| Some(Size::new(number(height)?, number(width)?)))
         .ok_or_else(|| at(GameIdErrorKind::Size, 0, colon))?;
     let places = size
         .area()
@@ -139,6 +139,12 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
     let presses = matrix.chunks_exact(places).map(ones).collect();
     let black = BitGrid::from_cells(size, ones(&lights));
     Ok(Board::new(shape(size, presses), black).expect("a full board has no holes"))
+}
+
+/// Digits and nothing else; the standard parser takes a sign too.
+fn number(text: &str) -> Option<usize> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
 }
 
 fn without_mark(text: &str) -> &str {
@@ -193,6 +199,7 @@ mod tests {
         for (id, kind, span) in [
             ("2y1:f,8", Kind::Size, (0, 3)),
             ("2x:f,8", Kind::Size, (0, 2)),
+            ("+2x1:f,8", Kind::Size, (0, 4)),
             ("0x1:f,8", Kind::Places(Size::new(1, 0)), (0, 3)),
             (
                 "99999x99999:f,8",

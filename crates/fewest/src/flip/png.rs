@@ -12,6 +12,9 @@ pub enum PngError {
     /// No pixels, or more than a board may have; see [`Shape::MAX_PLACES`].
     #[error("a board of {0} has no cells or too many")]
     Size(Size),
+    /// The header promises more pixels than a file of this length can hold.
+    #[error("the file is too short for {0}")]
+    Truncated(Size),
     /// The file cannot be decoded.
     #[error("the PNG file cannot be read: {0}")]
     Decode(#[from] png::DecodingError),
@@ -22,6 +25,9 @@ pub const PNG_SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
 /// The most bytes of a row that a decoder may take; a pixel has at most 8.
 const MAX_ROW: usize = 1 << 28;
+
+/// The most bytes that deflate packs into one (RFC 1951: 258 bytes in two bits).
+const MAX_RATIO: usize = 1032;
 
 /// Reads a PNG file as ones for dark pixels: those whose luma (ITU-R BT.601) is under a half.
 /// Transparent pixels count by their colour.
@@ -38,8 +44,12 @@ pub fn parse_png(bytes: &[u8]) -> Result<BitGrid, PngError> {
     let mut reader = decoder.read_info()?;
     let info = reader.info();
     let size = Size::new(info.height as usize, info.width as usize);
-    if !matches!(size.area(), Some(1..=Shape::MAX_PLACES)) {
+    let Some(area @ 1..=Shape::MAX_PLACES) = size.area() else {
         return Err(PngError::Size(size));
+    };
+    // So many bits no compressed file of this length can hold: it ends before the last row.
+    if area / 8 / MAX_RATIO > bytes.len() {
+        return Err(PngError::Truncated(size));
     }
     if info.interlaced {
         return interlaced(&mut reader, size);
@@ -187,6 +197,12 @@ mod tests {
         let error = parse_png(&file).unwrap_err();
         let limit = png::DecodingError::LimitsExceeded;
         assert_eq!(error.to_string(), PngError::Decode(limit).to_string());
+        // More rows than the file can hold.
+        file[16..24].copy_from_slice(&[0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]);
+        let checksum = crc32(&file[12..29]);
+        file[29..33].copy_from_slice(&checksum.to_be_bytes());
+        let error = parse_png(&file).unwrap_err();
+        assert!(matches!(error, PngError::Truncated(_)), "{error}");
         // A side that a row of the decoder can hold, but no board.
         file[16..24].copy_from_slice(&[0, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);
         let checksum = crc32(&file[12..29]);
