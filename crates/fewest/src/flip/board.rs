@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt;
 
 use super::{Neighbourhood, Shape, ShapeError};
@@ -155,12 +156,13 @@ impl Board {
         white
     }
 
-    /// The cells that differ from `colour` and have to change. O(words).
+    /// The cells that differ from `colour` and have to change. For white these are the black pieces
+    /// as they are kept; for black O(words).
     #[must_use]
-    pub fn wrong(&self, colour: Colour) -> BitGrid {
+    pub fn wrong(&self, colour: Colour) -> Cow<'_, BitGrid> {
         match colour {
-            Colour::White => self.black.clone(),
-            Colour::Black => self.white(),
+            Colour::White => Cow::Borrowed(&self.black),
+            Colour::Black => Cow::Owned(self.white()),
         }
     }
 
