@@ -11,7 +11,9 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use fewest::flip::{self, Edges, Goal, OwnCell, Reach, RowLengths, Shape, Solver, SystemError};
+use fewest::flip::{
+    self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, Shape, Solver, SystemError,
+};
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
@@ -60,6 +62,12 @@ pub(crate) enum Command {
     ///
     /// Prints answer, states visited and time of each; exit code 1 if they do not agree.
     Compare(CompareArgs),
+    /// All flip boards of a size: how many can be solved, and in how many rounds
+    ///
+    /// Prints rank, nullity and a basis of the quiet patterns (press sets that change nothing), and
+    /// for the goals either and white how many boards need exactly r rounds, how many are
+    /// impossible, and a worst board, solved. Black is as white with the colours exchanged.
+    Study(StudyArgs),
     /// Completions for a shell, on standard output
     Completions {
         /// The shell
@@ -185,6 +193,20 @@ pub(crate) struct CompareArgs {
     pub(crate) limits: LimitArgs,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct StudyArgs {
+    /// Rows and columns of the boards
+    #[arg(value_name = "ROWSxCOLUMNS")]
+    pub(crate) size: Size,
+    #[command(flatten)]
+    pub(crate) rule: RuleArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form of what is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: StudyFormat,
+}
+
 /// How the board is to be read.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
@@ -194,6 +216,16 @@ pub(crate) struct BoardArgs {
     /// ROWSxCOLUMNS of a one-line flip board; HEIGHTxCOLUMNS of a Mayan board, 7x5 without it
     #[arg(long, value_name = "ROWSxCOLUMNS")]
     pub(crate) size: Option<Size>,
+    #[command(flatten)]
+    pub(crate) rule: RuleArgs,
+    /// Flip: rows may differ in length; the places behind a short row have no cell
+    #[arg(long)]
+    pub(crate) ragged: bool,
+}
+
+/// What a press turns over.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct RuleArgs {
     /// Flip: which cells a press turns over
     #[arg(long, value_enum)]
     pub(crate) neighbours: Option<Neighbours>,
@@ -203,9 +235,6 @@ pub(crate) struct BoardArgs {
     /// Flip: the board is a torus
     #[arg(long)]
     pub(crate) wrap: bool,
-    /// Flip: rows may differ in length; the places behind a short row have no cell
-    #[arg(long)]
-    pub(crate) ragged: bool,
 }
 
 /// What is asked about the board.
@@ -253,6 +282,15 @@ pub(crate) struct LimitArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Format {
     /// The judge's form
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum StudyFormat {
+    /// For people
     #[default]
     Text,
     /// One JSON object
@@ -347,20 +385,43 @@ impl BoardArgs {
             } else {
                 RowLengths::Equal
             },
-            reach: self.neighbours.map(Reach::from),
-            own_cell: self.without_self.then_some(OwnCell::Stays),
-            edges: self.wrap.then_some(Edges::Wrap),
+            reach: self.rule.reach(),
+            own_cell: self.rule.own_cell(),
+            edges: self.rule.edges(),
         }
     }
 
     /// The options that only flip boards have, as far as they were given.
     pub(crate) fn flip_only(&self) -> [(&'static str, bool); 4] {
         [
-            ("--neighbours", self.neighbours.is_some()),
-            ("--without-self", self.without_self),
-            ("--wrap", self.wrap),
+            ("--neighbours", self.rule.neighbours.is_some()),
+            ("--without-self", self.rule.without_self),
+            ("--wrap", self.rule.wrap),
             ("--ragged", self.ragged),
         ]
+    }
+}
+
+impl RuleArgs {
+    /// The rule, classic where nothing is said.
+    pub(crate) fn neighbourhood(self) -> Neighbourhood {
+        Neighbourhood {
+            reach: self.reach().unwrap_or_default(),
+            own_cell: self.own_cell().unwrap_or_default(),
+            edges: self.edges().unwrap_or_default(),
+        }
+    }
+
+    fn reach(self) -> Option<Reach> {
+        self.neighbours.map(Reach::from)
+    }
+
+    fn own_cell(self) -> Option<OwnCell> {
+        self.without_self.then_some(OwnCell::Stays)
+    }
+
+    fn edges(self) -> Option<Edges> {
+        self.wrap.then_some(Edges::Wrap)
     }
 }
 
@@ -400,7 +461,8 @@ impl LimitArgs {
         }
     }
 
-    fn memory_bytes(&self) -> usize {
+    /// Bytes that tables may take.
+    pub(crate) fn memory_bytes(&self) -> usize {
         self.memory.saturating_mul(1 << 20)
     }
 

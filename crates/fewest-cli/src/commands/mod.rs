@@ -7,3 +7,4 @@ pub(crate) mod manual;
 pub(crate) mod methods;
 pub(crate) mod replay;
 pub(crate) mod solve;
+pub(crate) mod study;

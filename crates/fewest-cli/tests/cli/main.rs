@@ -13,4 +13,5 @@ mod program;
 mod round_trip;
 mod solve_flip;
 mod solve_mayan;
+mod study;
 mod usage;

@@ -32,6 +32,7 @@ pub mod rectangle;
 mod shape;
 mod solution;
 mod solver;
+pub mod study;
 mod system;
 pub mod verify;
 

@@ -14,6 +14,19 @@ pub enum Reach {
     Cross,
 }
 
+impl Reach {
+    /// `plus`, `king`, `diagonal` or `cross`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plus => "plus",
+            Self::King => "king",
+            Self::Diagonal => "diagonal",
+            Self::Cross => "cross",
+        }
+    }
+}
+
 /// Whether the pressed cell turns over with its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum OwnCell {

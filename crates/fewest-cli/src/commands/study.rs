@@ -1,0 +1,179 @@
+use std::io::{self, BufWriter, Write};
+use std::thread;
+use std::time::Instant;
+
+use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
+use fewest::flip::study::{self, RoundsError};
+use fewest::flip::{Answer, Goal, Shape, Solver, verify};
+use fewest::{BitGrid, Cell};
+
+use crate::args::{LimitArgs, StudyArgs, StudyFormat};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::say::say;
+use crate::watch::{Watch, interrupted};
+
+/// `fewest study`
+pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
+    let started = Instant::now();
+    let shape = Shape::rectangle(args.size, args.rule.neighbourhood())
+        .map_err(|error| Fault::usage(error.to_string()))?;
+    let watch = Watch::start(args.limits.time_limit);
+    let Some(solver) = args.limits.solver(&shape, &watch)? else {
+        watch.clear();
+        say("not decided: elimination was stopped");
+        return Ok(stopped_exit());
+    };
+    let mut document = FlipStudyDocument::new(&solver);
+    let goals = goals(&solver, &args.limits, &watch);
+    let stopped = goals.iter().any(|goal| goal.stopped);
+    document.goals = goals.into_iter().map(|goal| goal.document).collect();
+    document.seconds = started.elapsed().as_secs_f64();
+    watch.clear();
+    let mut out = BufWriter::new(io::stdout().lock());
+    match args.format {
+        StudyFormat::Json => {
+            serde_json::to_writer(&mut out, &document).map_err(io::Error::from)?;
+            writeln!(out)?;
+        }
+        StudyFormat::Text => text(&mut out, &document)?,
+    }
+    out.flush()?;
+    if stopped {
+        say("not decided: stopped before all boards were counted");
+        return Ok(stopped_exit());
+    }
+    Ok(Exit::Answered)
+}
+
+fn stopped_exit() -> Exit {
+    if interrupted() {
+        Exit::Interrupted
+    } else {
+        Exit::Undecided
+    }
+}
+
+/// One goal, as far as it was decided.
+struct Studied {
+    document: FlipRoundsDocument,
+    stopped: bool,
+}
+
+/// Both goals, side by side where there are threads for it.
+fn goals(solver: &Solver, limits: &LimitArgs, watch: &Watch) -> Vec<Studied> {
+    let [either, white] = [Goal::Either, Goal::White];
+    let memory = limits.memory_bytes();
+    if limits.threads().get() == 1 {
+        let one = |goal| goal_of(solver, goal, memory, limits, watch);
+        return vec![one(either), one(white)];
+    }
+    let one = |goal| goal_of(solver, goal, memory / 2, limits, watch);
+    thread::scope(|scope| {
+        let white = scope.spawn(|| one(white));
+        let either = one(either);
+        vec![either, white.join().expect("counting does not panic")]
+    })
+}
+
+/// Counts the boards for one goal, and solves a worst one.
+fn goal_of(
+    solver: &Solver,
+    goal: Goal,
+    memory: usize,
+    limits: &LimitArgs,
+    watch: &Watch,
+) -> Studied {
+    let rounds = study::rounds(solver, goal, memory, watch);
+    let mut document = FlipRoundsDocument::new(solver, goal, &rounds);
+    let mut stopped = matches!(rounds, Err(RoundsError::Stopped));
+    if let Ok(rounds) = rounds {
+        let board = &rounds.worst;
+        let outcome = solver.minimum(board, goal, limits.threads(), watch);
+        if let Answer::Minimum(solution) = outcome.answer {
+            let reached = verify::press_set(board, goal, &solution.presses);
+            assert!(
+                reached.is_ok() && solution.rounds() == rounds.most() as u64,
+                "the solver finds as many rounds as were counted"
+            );
+            document.solve_worst(&solution);
+        } else {
+            stopped = true;
+        }
+    }
+    Studied { document, stopped }
+}
+
+fn text(out: &mut impl Write, document: &FlipStudyDocument) -> io::Result<()> {
+    let FlipStudyDocument {
+        rows,
+        columns,
+        cells,
+        rank,
+        nullity,
+        ..
+    } = document;
+    writeln!(
+        out,
+        "{rows}x{columns}: {cells} cells, rank {rank}, nullity {nullity}"
+    )?;
+    match &document.quiet_patterns {
+        Some(patterns) => {
+            for (index, pattern) in patterns.iter().enumerate() {
+                writeln!(out, "\nquiet pattern {}", index + 1)?;
+                picture(out, pattern)?;
+            }
+        }
+        None => writeln!(out, "\nthe quiet patterns are too large to be drawn here")?,
+    }
+    for goal in &document.goals {
+        rounds(out, document, goal)?;
+    }
+    writeln!(out, "\n{:.3} seconds", document.seconds)
+}
+
+fn rounds(
+    out: &mut impl Write,
+    study: &FlipStudyDocument,
+    goal: &FlipRoundsDocument,
+) -> io::Result<()> {
+    writeln!(out, "\ngoal {}", goal.goal)?;
+    let number = |digits: &Option<String>| {
+        digits
+            .clone()
+            .unwrap_or_else(|| "too many to write out".to_owned())
+    };
+    match &goal.rounds {
+        None => {
+            if let Some(reason) = &goal.reason {
+                writeln!(out, "rounds not counted: {reason}")?;
+            }
+            writeln!(out, "solvable    {}", number(&goal.solvable))?;
+            writeln!(out, "impossible  {}", number(&goal.impossible))?;
+        }
+        Some(counts) => {
+            writeln!(out, "    rounds  boards")?;
+            for (rounds, boards) in counts.iter().enumerate() {
+                writeln!(out, "{rounds:>10}  {boards}")?;
+            }
+            writeln!(out, "  solvable  {}", number(&goal.solvable))?;
+            writeln!(out, "impossible  {}", number(&goal.impossible))?;
+        }
+    }
+    if let Some(worst) = &goal.worst {
+        let plural = if worst.rounds == 1 { "" } else { "s" };
+        writeln!(out, "a board that needs {} round{plural}", worst.rounds)?;
+        picture(out, &worst.example)?;
+        if let Some(presses) = &worst.presses {
+            writeln!(out, "its presses")?;
+            let cells = presses.iter().map(|&[row, column]| Cell::new(row, column));
+            let size = fewest::Size::new(study.rows, study.columns);
+            writeln!(out, "{}", BitGrid::from_cells(size, cells))?;
+        }
+    }
+    Ok(())
+}
+
+fn picture(out: &mut impl Write, rows: &[String]) -> io::Result<()> {
+    rows.iter().try_for_each(|row| writeln!(out, "{row}"))
+}
