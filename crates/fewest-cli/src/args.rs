@@ -77,7 +77,7 @@ pub(crate) enum Command {
     Man,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
     /// The board; standard input without it or with -
     pub(crate) file: Option<PathBuf>,
@@ -208,7 +208,7 @@ pub(crate) struct StudyArgs {
 }
 
 /// How the board is to be read.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct BoardArgs {
     /// The puzzle, where the text does not tell
     #[arg(long, value_enum)]
@@ -238,7 +238,7 @@ pub(crate) struct RuleArgs {
 }
 
 /// What is asked about the board.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct QuestionArgs {
     /// Flip: the colour to reach [default: either]
     #[arg(long, value_enum)]

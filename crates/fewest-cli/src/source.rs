@@ -25,7 +25,7 @@ pub(crate) struct Source {
 pub(crate) const STDIN: &str = "<stdin>";
 
 /// A stream of bytes and its name: the file, or standard input for `-` and for no path.
-pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read>), Fault> {
+pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read + Send>), Fault> {
     match path {
         None => Ok((STDIN.to_owned(), Box::new(io::stdin()))),
         Some(path) if path.as_os_str() == "-" => Ok((STDIN.to_owned(), Box::new(io::stdin()))),

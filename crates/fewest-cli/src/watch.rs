@@ -29,7 +29,17 @@ const LONG: Duration = Duration::from_mins(1);
 pub(crate) struct Watch {
     started: Instant,
     limit: Option<Duration>,
+    display: Display,
     shown: Mutex<Shown>,
+}
+
+/// Whether people see how far a search is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Display {
+    /// They do.
+    Shown,
+    /// They do not: it is one search of several at a time.
+    Hidden,
 }
 
 #[derive(Default)]
@@ -41,6 +51,11 @@ struct Shown {
 impl Watch {
     /// Starts the clock.
     pub(crate) fn start(limit: Option<Duration>) -> Self {
+        Self::with_display(limit, Display::Shown)
+    }
+
+    /// Starts the clock, and says whether people see it.
+    pub(crate) fn with_display(limit: Option<Duration>, display: Display) -> Self {
         // A second Ctrl-C ends a search that does not answer the first. A program without a handler
         // ends at once, which is as well.
         HANDLER.call_once(|| {
@@ -53,6 +68,7 @@ impl Watch {
         Self {
             started: Instant::now(),
             limit,
+            display,
             shown: Mutex::default(),
         }
     }
@@ -73,10 +89,24 @@ impl Watch {
 
 /// Waits for input, with nothing left to write; Ctrl-C ends the program meanwhile.
 pub(crate) fn wait_for<T>(input: impl FnOnce() -> T) -> T {
-    WAITING.store(true, Ordering::SeqCst);
+    begin_waiting();
     let found = input();
-    WAITING.store(false, Ordering::SeqCst);
+    end_waiting();
     found
+}
+
+/// From now on there is nothing left to write, and Ctrl-C ends the program.
+pub(crate) fn begin_waiting() {
+    WAITING.store(true, Ordering::SeqCst);
+    // Pressed just before: the handler saw nobody wait.
+    if INTERRUPTED.load(Ordering::SeqCst) {
+        std::process::exit(crate::exit::Exit::Interrupted as i32);
+    }
+}
+
+/// From now on there is something to do, and Ctrl-C stops that.
+pub(crate) fn end_waiting() {
+    WAITING.store(false, Ordering::SeqCst);
 }
 
 /// Whether Ctrl-C was pressed.
@@ -94,7 +124,7 @@ impl Monitor for Watch {
 
     fn progress(&self, done: u64, total: u64) {
         let elapsed = self.started.elapsed();
-        if elapsed < QUIET {
+        if elapsed < QUIET || self.display == Display::Hidden {
             return;
         }
         let mut shown = self.lock();

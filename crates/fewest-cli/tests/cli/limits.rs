@@ -286,6 +286,30 @@ mod interrupts {
     }
 
     #[test]
+    fn lines_end_with_the_board_that_was_searched() {
+        for threads in ["1", "2"] {
+            let arguments = "solve --lines --method depth-first --threads";
+            let mut child = start(&format!("{arguments} {threads}"), Stdio::piped());
+            let mut stdin = child.stdin.take().expect("a pipe");
+            writeln!(stdin, "bw/wb").expect("it listens");
+            let mut answer = [0; 2];
+            let mut stdout = child.stdout.take().expect("a pipe");
+            stdout.read_exact(&mut answer).expect("an answer");
+            writeln!(stdin, "{SLOW_FLIP}").expect("it listens");
+            // By then the search has begun; standard input stays open.
+            sleep(Duration::from_millis(300));
+            interrupt(&child);
+            let stderr = message(&mut child);
+            let mut rest = String::new();
+            stdout.read_to_string(&mut rest).expect("text");
+            assert!(rest.starts_with("error: not decided: "), "{rest}");
+            assert!(stderr.contains(" --> <stdin>:2:1\n"), "{stderr}");
+            assert_eq!(child.wait().expect("it ends").code(), Some(130));
+            drop(stdin);
+        }
+    }
+
+    #[test]
     fn a_program_that_waits_for_a_line_ends_at_once() {
         let mut child = start("solve --lines", Stdio::piped());
         let mut stdin = child.stdin.take().expect("a pipe");

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
+use proptest::prelude::*;
 use serde_json::Value;
 
 use crate::program::{Files, answer, fewest, refusal};
@@ -283,24 +284,194 @@ fn a_line_past_all_bounds_is_passed_over() {
 
 #[test]
 fn an_answer_comes_before_the_next_line_is_asked_for() {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("fewest"))
-        .args(["solve", "--lines"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut questions = child.stdin.take().expect("a pipe");
-    let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
-    for (question, want) in [
-        (FLIP, "4\n"),
-        (MAYAN, "2 1 1;3 1 1;3 0 1\n"),
-        ("bb/bb", "0\n"),
-    ] {
-        writeln!(questions, "{question}").expect("it listens");
-        let mut found = String::new();
-        answers.read_line(&mut found).expect("it answers");
-        assert_eq!(found, want);
+    for threads in ["1", "2", "7"] {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("fewest"))
+            .args(["solve", "--lines", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut questions = child.stdin.take().expect("a pipe");
+        let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
+        for (question, want) in [
+            (FLIP, "4\n"),
+            (MAYAN, "2 1 1;3 1 1;3 0 1\n"),
+            ("bb/bb", "0\n"),
+        ] {
+            // The second half of a line may come late.
+            let (half, rest) = question.split_at(question.len() / 2);
+            questions.write_all(half.as_bytes()).expect("it listens");
+            questions.flush().expect("it listens");
+            writeln!(questions, "{rest}").expect("it listens");
+            let mut found = String::new();
+            answers.read_line(&mut found).expect("it answers");
+            assert_eq!(found, want);
+        }
+        drop(questions);
+        assert!(child.wait().expect("it ends").success());
     }
-    drop(questions);
-    assert!(child.wait().expect("it ends").success());
+}
+
+/// The same numbers every time, so that a failure can be seen again.
+fn classic_boards(count: u64) -> Vec<String> {
+    let letter = |bits: u64, place: u32| match bits >> (2 * place) & 3 {
+        0 => 'w',
+        1 => 'W',
+        2 => 'b',
+        _ => 'B',
+    };
+    let board = |index: u64| {
+        let bits = index.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ index.wrapping_mul(index);
+        let letters: Vec<String> = (0..4)
+            .map(|row| {
+                (0..4)
+                    .map(|column| letter(bits, 4 * row + column))
+                    .collect()
+            })
+            .collect();
+        letters.join(if index.is_multiple_of(3) { "/" } else { "" })
+    };
+    (1..=count).map(board).collect()
+}
+
+#[test]
+fn many_boards_of_the_classic_size_are_answered_as_by_elimination() {
+    let boards = classic_boards(5_000);
+    for line_end in ["\n", "\r\n"] {
+        let last = ["bwwbbbwbbwwbbwwx", FLIP, "bwwbbbwbbwwbbwww"];
+        let lines = [boards.join(line_end), last.join(line_end)].join(line_end);
+        for goal in ["either", "white", "black"] {
+            let slow = format!("solve --lines --goal {goal} --method elimination");
+            let slow = fewest(&slow, lines.as_str());
+            assert_eq!(slow.stdout.lines().count(), 5_003);
+            assert!(slow.stderr.contains(" --> <stdin>:5001:16\n"));
+            for threads in [1, 2, 5] {
+                let quick = format!("solve --lines --goal {goal} --threads {threads}");
+                let quick = fewest(&quick, lines.as_str());
+                assert_eq!(quick.stdout, slow.stdout, "{goal}, {threads} threads");
+                assert_eq!(quick.stderr, slow.stderr, "{goal}, {threads} threads");
+                assert_eq!(quick.code, Some(1));
+            }
+        }
+    }
+}
+
+#[test]
+fn messages_come_in_the_order_of_the_lines() {
+    let boards = classic_boards(3_000);
+    let lines: Vec<String> = boards
+        .iter()
+        .enumerate()
+        .map(|(index, board)| match index % 3 {
+            0 => format!("{board}?"),
+            _ => board.clone(),
+        })
+        .collect();
+    let finished = fewest("solve --lines --threads 4", lines.join("\n"));
+    let places: Vec<&str> = finished
+        .stderr
+        .lines()
+        .filter_map(|line| {
+            line.trim_start()
+                .strip_prefix("--> <stdin>:")?
+                .split(':')
+                .next()
+        })
+        .collect();
+    let want: Vec<String> = (0..3_000).step_by(3).map(|i| (i + 1).to_string()).collect();
+    assert!(finished.stderr.contains("<stdin>:2998:"));
+    assert_eq!(places.len(), want.len());
+    assert_eq!(places, want);
+}
+
+/// Lines of flip boards of many sizes, and lines that are none.
+fn flip_line() -> impl Strategy<Value = String> {
+    let rectangle = (1..7_usize, 1..7_usize, "[wbWB]{36}").prop_map(|(rows, columns, letters)| {
+        let letters: Vec<char> = letters.chars().collect();
+        let rows: Vec<String> = letters
+            .chunks(6)
+            .take(rows)
+            .map(|row| row[..columns].iter().collect())
+            .collect();
+        rows.join("/")
+    });
+    prop_oneof![
+        4 => "[wb]{16}",
+        2 => "[wbWB]{4}/[wb]{4}/[wb]{4}/[WB]{4}\r?",
+        4 => rectangle,
+        2 => "([wb]{1}|[wb]{4}|[wB]{9}|[wb]{25})\r?",
+        1 => "[wb/_ ]{0,8}",
+        1 => "[wb]{4}/[wb]{4}/[wb]{3,5}/[wb]{4}",
+        1 => "[ -~]{0,12}".prop_filter("no option of its own", |line| !line.starts_with('{')),
+        1 => Just(r#"{"rows":["bw","wb"],"goal":"white"}"#.to_owned()),
+        1 => Just(r#"{"rows":["bwb","wbw"],"wrap":true}"#.to_owned()),
+    ]
+}
+
+fn mayan_line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just(MAYAN.to_owned()),
+        "[0-4]\\|1\\|1\\|2\\|1,2\\|",
+        Just("0|||||".to_owned()),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    /// What is read letter by letter and solved by another method has the same answers and messages.
+    #[test]
+    fn quick_answers_are_those_of_elimination(
+        lines in prop::collection::vec(flip_line(), 0..80),
+        ended in any::<bool>(),
+        options in prop::sample::select(vec![
+            "", "--goal white", "--goal black", "--size 4x4", "--size 2x8", "--ragged", "--wrap",
+            "--neighbours plus", "--neighbours king", "--without-self", "--puzzle flip",
+            "--puzzle mayan", "--steps 3",
+        ]),
+    ) {
+        let mut text = lines.join("\n");
+        if ended {
+            text.push('\n');
+        }
+        let quick = fewest(&format!("solve --lines {options}"), text.as_str());
+        let slow = fewest(&format!("solve --lines --method elimination {options}"), text.as_str());
+        // A line of digits may be a Mayan board after all, and that method is for flip boards.
+        prop_assume!(!slow.stdout.contains("there is no mayan method"));
+        prop_assert_eq!(quick.stdout, slow.stdout);
+        prop_assert_eq!(quick.stderr, slow.stderr);
+        prop_assert_eq!(quick.code, slow.code);
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing(
+        lines in prop::collection::vec(prop_oneof![3 => flip_line(), 1 => mayan_line()], 0..80),
+        options in prop::sample::select(vec![
+            "", "--format json", "--moves", "--count", "--count --format json", "--any",
+            "--any --format json", "--proof", "--fewest", "--moves --format json",
+        ]),
+    ) {
+        let text = lines.join("\n");
+        let one = fewest(&format!("solve --lines --threads 1 {options}"), text.as_str());
+        let two = fewest(&format!("solve --lines --threads 2 {options}"), text.as_str());
+        prop_assert_eq!(one.stdout, two.stdout);
+        prop_assert_eq!(one.stderr, two.stderr);
+        prop_assert_eq!(one.code, two.code);
+    }
+
+    /// A solver that has seen other boards of the shape answers as a new one.
+    #[test]
+    fn boards_that_share_a_solver_are_answered_as_if_alone(
+        boards in prop::collection::vec("[wb]{5}/[wb]{5}/[wb]{5}/[wb]{5}/[wb]{5}|[wb]{16}", 1..6),
+        options in prop::sample::select(vec![
+            "--format json", "--moves", "--count", "--any", "--proof", "--moves --wrap",
+        ]),
+    ) {
+        let together = fewest(&format!("solve --lines {options}"), boards.join("\n"));
+        let alone: String = boards
+            .iter()
+            .map(|board| fewest(&format!("solve --lines {options}"), board.as_str()).stdout)
+            .collect();
+        prop_assert_eq!(together.stdout, alone);
+    }
 }

@@ -5,6 +5,7 @@ use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
 use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver, verify};
 use fewest::{BitGrid, Family, Monitor};
 
+use super::solvers::Solvers;
 use super::{Known, Reply, json};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
@@ -16,30 +17,32 @@ pub(super) fn reply(
     args: &SolveArgs,
     board: &Board,
     goal: Goal,
+    solvers: &mut Solvers,
     watch: &Watch,
 ) -> Result<Reply, Fault> {
     if args.count {
-        return count(args, board, goal, watch);
+        return count(args, board, goal, solvers, watch);
     }
     if args.any {
-        return any(args, board, goal, watch);
+        return any(args, board, goal, solvers, watch);
     }
-    let method = method(&args.method)?;
-    let options = args.limits.flip_options(method);
     let wanted = if args.moves || args.presses.is_some() {
         Wanted::SmallestList
     } else {
         Wanted::Rounds
     };
-    let outcome = settled(flip::minimum(board, goal, &options, watch)?, wanted);
+    let outcome = settled(minimum(args, board, goal, solvers, watch)?, wanted);
     if let (Some(path), Answer::Minimum(solution)) = (&args.presses, &outcome.answer) {
         picture::write(path, &solution.presses)?;
     }
     let proof = match outcome.answer {
-        Answer::Impossible if args.proof => match args.limits.solver(board.shape(), watch)? {
-            Some(solver) => Some(proof(&solver, board, goal)),
-            None => return Ok(stopped()),
-        },
+        Answer::Impossible if args.proof => {
+            let ask = |solver: &Solver| proof(solver, board, goal);
+            match solvers.ask(&args.limits, board.shape(), watch, ask)? {
+                Some(proof) => Some(proof),
+                None => return Ok(stopped()),
+            }
+        }
         _ => None,
     };
     Ok(match args.format {
@@ -96,12 +99,40 @@ pub(super) fn all(
     Ok(watch.should_stop().then_some(cut))
 }
 
+/// The fewest rounds by the method that was asked for.
+fn minimum(
+    args: &SolveArgs,
+    board: &Board,
+    goal: Goal,
+    solvers: &mut Solvers,
+    watch: &Watch,
+) -> Result<Outcome, Fault> {
+    let method = method(&args.method)?;
+    if matches!(method, Method::Auto | Method::Transform) {
+        let threads = args.limits.threads();
+        let ask = |solver: &Solver| solver.minimum(board, goal, threads, watch);
+        if let Ok(Some(outcome)) = solvers.ask(&args.limits, board.shape(), watch, ask) {
+            return Ok(outcome);
+        }
+        // Whatever stood in the way stands there again, and is told as for any other method.
+    }
+    let options = args.limits.flip_options(method);
+    Ok(flip::minimum(board, goal, &options, watch)?)
+}
+
 /// `--count`
-fn count(args: &SolveArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Reply, Fault> {
-    let Some(solver) = args.limits.solver(board.shape(), watch)? else {
+fn count(
+    args: &SolveArgs,
+    board: &Board,
+    goal: Goal,
+    solvers: &mut Solvers,
+    watch: &Watch,
+) -> Result<Reply, Fault> {
+    let threads = args.limits.threads();
+    let ask = |solver: &Solver| solver.count_minimum(board, goal, threads, watch);
+    let Some(counted) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
         return Ok(stopped());
     };
-    let counted = solver.count_minimum(board, goal, args.limits.threads(), watch);
     let document = |count| json(&CountDocument::new(Family::Flip, count));
     Ok(match (counted, args.format) {
         (Ok(count), Format::Text) => Reply::Answer(count.to_string()),
@@ -133,11 +164,17 @@ fn method(name: &str) -> Result<Method, Fault> {
 }
 
 /// `--any`
-fn any(args: &SolveArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Reply, Fault> {
-    let Some(solver) = args.limits.solver(board.shape(), watch)? else {
+fn any(
+    args: &SolveArgs,
+    board: &Board,
+    goal: Goal,
+    solvers: &mut Solvers,
+    watch: &Watch,
+) -> Result<Reply, Fault> {
+    let ask = |solver: &Solver| solver.any(board, goal);
+    let Some(found) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
         return Ok(stopped());
     };
-    let found = solver.any(board, goal);
     if let (Some(path), Some(solution)) = (&args.presses, &found) {
         picture::write(path, &solution.presses)?;
     }

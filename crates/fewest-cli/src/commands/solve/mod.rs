@@ -3,6 +3,7 @@
 mod flip;
 mod lines;
 mod mayan;
+mod solvers;
 
 use std::io::{self, BufWriter, Write};
 
@@ -16,6 +17,7 @@ use crate::picture;
 use crate::say::{ended, say};
 use crate::source::Source;
 use crate::watch::{Watch, interrupted};
+use solvers::Solvers;
 
 /// What to print for one board.
 enum Reply {
@@ -53,7 +55,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     if args.all {
         return all(args, &input, &watch, &mut out);
     }
-    match reply(args, &input, &watch)? {
+    match reply(args, &input, &mut Solvers::default(), &watch)? {
         Reply::Answer(text) => {
             watch.clear();
             if !text.is_empty() {
@@ -92,12 +94,17 @@ fn tell(known: &Known) -> Exit {
 }
 
 /// The reply to one board, for every form but `--all`.
-fn reply(args: &SolveArgs, input: &Input, watch: &Watch) -> Result<Reply, Fault> {
+fn reply(
+    args: &SolveArgs,
+    input: &Input,
+    solvers: &mut Solvers,
+    watch: &Watch,
+) -> Result<Reply, Fault> {
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
             let goal = args.question.goal.map(Into::into).or(*goal);
-            flip::reply(args, board, goal.unwrap_or_default(), watch)
+            flip::reply(args, board, goal.unwrap_or_default(), solvers, watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&mayan_refuses(args), "flip")?;

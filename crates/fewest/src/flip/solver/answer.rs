@@ -33,7 +33,7 @@ impl Solver {
     ) -> Outcome {
         self.check(board);
         let (answer, states) = match &self.elimination {
-            Elimination::Rectangle(plan) => match Coset::new(plan, board, goal, self.memory) {
+            Elimination::Rectangle(size) => match size.coset(board, goal) {
                 None => (Answer::Impossible, 1),
                 Some(coset) => rectangle(&coset, board, goal, threads, monitor),
             },
@@ -48,7 +48,7 @@ impl Solver {
 }
 
 fn rectangle(
-    coset: &Coset,
+    coset: &Coset<'_>,
     board: &Board,
     goal: Goal,
     threads: NonZeroUsize,

@@ -4,11 +4,10 @@ use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
-use super::rectangles::Coset;
+use super::rectangles::{Coset, Rectangle};
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
 use crate::flip::coset::{self, Histogram, Minimum, Want, minimisers};
-use crate::flip::rectangle::Plan;
 use crate::flip::system::{QuietGroup, System};
 use crate::flip::{Board, Colour, Goal, Solution};
 use crate::{BitGrid, Monitor, Size};
@@ -37,7 +36,7 @@ pub struct Minima<'a> {
 #[derive(Debug)]
 enum Family<'a> {
     /// On a classic rectangle.
-    Rectangle(Box<Coset>, Minimum),
+    Rectangle(Box<Coset<'a>>, Minimum),
     /// Of one colour on another shape: a choice for each group, independent of the others.
     Sparse(Colour, Vec<Solved<'a>>, Vec<Choice<'a>>),
 }
@@ -70,8 +69,8 @@ impl Solver {
     ) -> Result<Minima<'_>, MinimaError> {
         self.check(board);
         let families = match &self.elimination {
-            Elimination::Rectangle(plan) => {
-                self.rectangle_family(plan, board, goal, threads, monitor)
+            Elimination::Rectangle(rectangle) => {
+                rectangle_family(rectangle, board, goal, threads, monitor)
             }
             Elimination::Sparse(system) => sparse_families(system, board, goal, threads, monitor),
         };
@@ -99,12 +98,12 @@ impl Solver {
     ) -> Result<BigUint, MinimaError> {
         self.check(board);
         match &self.elimination {
-            Elimination::Rectangle(plan) => {
-                let Some(coset) = Coset::new(plan, board, goal, self.memory) else {
+            Elimination::Rectangle(rectangle) => {
+                let Some(coset) = rectangle.coset(board, goal) else {
                     return Ok(BigUint::ZERO);
                 };
                 let histogram = coset.histogram.as_ref();
-                let histogram = histogram.ok_or(MinimaError::Nullity(plan.nullity()))?;
+                let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
                 let minimum = coset::minimum(histogram, Want::Count, threads, monitor);
                 minimum.count.map(BigUint::from).ok_or(MinimaError::Stopped)
             }
@@ -127,26 +126,6 @@ impl Solver {
                 Ok(count)
             }
         }
-    }
-
-    fn rectangle_family(
-        &self,
-        plan: &Plan,
-        board: &Board,
-        goal: Goal,
-        threads: NonZeroUsize,
-        monitor: &dyn Monitor,
-    ) -> Result<Vec<Family<'_>>, MinimaError> {
-        let Some(coset) = Coset::new(plan, board, goal, self.memory) else {
-            return Ok(Vec::new());
-        };
-        let histogram = coset.histogram.as_ref();
-        let histogram = histogram.ok_or(MinimaError::Nullity(plan.nullity()))?;
-        let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
-        if !minimum.proven {
-            return Err(MinimaError::Stopped);
-        }
-        Ok(vec![Family::Rectangle(Box::new(coset), minimum)])
     }
 }
 
@@ -247,6 +226,25 @@ impl Iterator for Product<'_> {
         self.ended = more.is_none() || self.choices.is_empty();
         more.map(|()| self.wheels.iter().map(|(_, taken)| *taken).collect())
     }
+}
+
+fn rectangle_family<'a>(
+    rectangle: &'a Rectangle,
+    board: &Board,
+    goal: Goal,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Family<'a>>, MinimaError> {
+    let Some(coset) = rectangle.coset(board, goal) else {
+        return Ok(Vec::new());
+    };
+    let histogram = coset.histogram.as_ref();
+    let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
+    let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
+    if !minimum.proven {
+        return Err(MinimaError::Stopped);
+    }
+    Ok(vec![Family::Rectangle(Box::new(coset), minimum)])
 }
 
 fn sparse_families<'a>(

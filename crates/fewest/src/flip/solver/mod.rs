@@ -9,6 +9,7 @@ mod shapes;
 
 pub use minima::{Minima, MinimaError};
 
+use self::rectangles::Rectangle;
 use super::rectangle::Plan;
 use super::system::{System, SystemError};
 use super::{Board, Colour, Goal, Shape, Solution};
@@ -34,12 +35,11 @@ use crate::{BitGrid, Monitor};
 pub struct Solver {
     shape: Shape,
     elimination: Elimination,
-    memory: u64,
 }
 
 #[derive(Debug)]
 enum Elimination {
-    Rectangle(Box<Plan>),
+    Rectangle(Box<Rectangle>),
     Sparse(System),
 }
 
@@ -60,14 +60,13 @@ impl Solver {
     pub fn new(shape: &Shape, memory: u64, monitor: &dyn Monitor) -> Result<Self, SystemError> {
         let elimination = if shape.is_classic() {
             let plan = Plan::new(shape.size()).expect("a shape has a legal size");
-            Elimination::Rectangle(Box::new(plan))
+            Elimination::Rectangle(Box::new(Rectangle::new(plan, memory)))
         } else {
             Elimination::Sparse(System::new(shape, memory, monitor)?)
         };
         Ok(Self {
             shape: shape.clone(),
             elimination,
-            memory,
         })
     }
 
@@ -82,7 +81,7 @@ impl Solver {
     #[must_use]
     pub fn nullity(&self) -> usize {
         match &self.elimination {
-            Elimination::Rectangle(plan) => plan.nullity(),
+            Elimination::Rectangle(rectangle) => rectangle.plan.nullity(),
             Elimination::Sparse(system) => system.nullity(),
         }
     }
@@ -92,7 +91,7 @@ impl Solver {
     #[must_use]
     pub fn quiet_patterns(&self) -> Box<dyn Iterator<Item = BitGrid> + '_> {
         match &self.elimination {
-            Elimination::Rectangle(plan) => Box::new(plan.quiet_patterns()),
+            Elimination::Rectangle(rectangle) => Box::new(rectangle.plan.quiet_patterns()),
             Elimination::Sparse(system) => Box::new(system.quiet_patterns()),
         }
     }
@@ -125,7 +124,7 @@ impl Solver {
     pub fn witness(&self, board: &Board, colour: Colour) -> Option<BitGrid> {
         self.check(board);
         match &self.elimination {
-            Elimination::Rectangle(plan) => plan.witness(&board.wrong(colour)),
+            Elimination::Rectangle(rectangle) => rectangle.plan.witness(&board.wrong(colour)),
             Elimination::Sparse(system) => system.witness(&board.wrong(colour)),
         }
     }
@@ -134,7 +133,7 @@ impl Solver {
     fn presses(&self, board: &Board, colour: Colour) -> Option<BitGrid> {
         self.check(board);
         match &self.elimination {
-            Elimination::Rectangle(plan) => plan.solve(&board.wrong(colour)).ok(),
+            Elimination::Rectangle(rectangle) => rectangle.plan.solve(&board.wrong(colour)).ok(),
             Elimination::Sparse(system) => system.solve(&board.wrong(colour)),
         }
     }

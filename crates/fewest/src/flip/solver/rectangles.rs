@@ -1,6 +1,8 @@
 //! Classic rectangles: both colours in one search, since the presses that turn every cell over lead
 //! from one to the other.
 
+use std::sync::OnceLock;
+
 use crate::flip::coset::{Histogram, MAX_DIMENSION};
 use crate::flip::rectangle::Plan;
 use crate::flip::{Board, Colour, Goal, Solution};
@@ -9,64 +11,109 @@ use crate::{BitGrid, Cell};
 /// Patterns of so many bytes are always made.
 const SMALL: u64 = 1 << 20;
 
+/// What boards of one size have in common.
+#[derive(Debug)]
+pub(super) struct Rectangle {
+    /// Finds solutions.
+    pub(super) plan: Plan,
+    /// Bytes that patterns may take.
+    memory: u64,
+    /// What can be added to a solution for one colour, once it was asked for; `None` within where it
+    /// is too much.
+    same: OnceLock<Option<Patterns>>,
+    /// The same for either colour.
+    either: OnceLock<Option<Patterns>>,
+}
+
+/// A basis of what can be added to a solution.
+#[derive(Debug)]
+struct Patterns {
+    /// Reduced, by first cell. One vector may turn every cell over.
+    basis: Vec<BitGrid>,
+    /// The cell of each that no other has.
+    firsts: Vec<Cell>,
+    /// Bit `basis.len() − 1 − i`: vector i leads to the other colour.
+    recolours: u64,
+}
+
 /// A solution and everything that can be added to it.
 #[derive(Debug)]
-pub(super) struct Coset {
+pub(super) struct Coset<'a> {
     /// The colour that `start` reaches.
     colour: Colour,
     /// A solution without the first cell of any pattern.
     start: BitGrid,
-    /// A reduced basis, by first cell. One vector may turn every cell over.
-    patterns: Vec<BitGrid>,
-    /// Bit `patterns.len() − 1 − i`: pattern i leads to the other colour.
-    recolours: u64,
+    /// `None` past the limits.
+    patterns: Option<&'a Patterns>,
     /// Weights of all sums; `None` past the limits of the search.
     pub(super) histogram: Option<Histogram>,
 }
 
-impl Coset {
-    /// All solutions of a board; `None` where there are none. Patterns are made only where they fit
-    /// in `memory` bytes.
+impl Rectangle {
+    /// Patterns are made only where they fit in `memory` bytes, and kept.
+    pub(super) fn new(plan: Plan, memory: u64) -> Self {
+        Self {
+            plan,
+            memory,
+            same: OnceLock::new(),
+            either: OnceLock::new(),
+        }
+    }
+
+    /// All solutions of a board; `None` where there are none.
     ///
-    /// Cost: O(area / 64) for each pattern, and O(area · patterns) for the histogram at most.
-    pub(super) fn new(plan: &Plan, board: &Board, goal: Goal, memory: u64) -> Option<Self> {
+    /// Cost: O(area · patterns) for the histogram at most; for the first board also O(area / 64) for
+    /// each pattern.
+    pub(super) fn coset(&self, board: &Board, goal: Goal) -> Option<Coset<'_>> {
         let colour = goal.colours()[0];
-        let start = plan.solve(&board.wrong(colour)).ok()?;
-        let mut coset = Self {
+        let start = self.plan.solve(&board.wrong(colour)).ok()?;
+        let patterns = match goal {
+            Goal::Either => &self.either,
+            Goal::White | Goal::Black => &self.same,
+        };
+        let mut coset = Coset {
             colour,
             start,
-            patterns: Vec::new(),
-            recolours: 0,
+            patterns: patterns.get_or_init(|| self.patterns(goal)).as_ref(),
             histogram: None,
         };
-        let count = plan.nullity() + usize::from(goal == Goal::Either);
-        let bytes = count as u64 * 8 * coset.start.words().len() as u64;
-        if count > MAX_DIMENSION as usize || bytes > memory.max(SMALL) {
-            return Some(coset);
-        }
-        coset.patterns = plan.quiet_patterns().collect();
-        // Pattern i is the only one with cell (0, i).
-        for (i, pattern) in coset.patterns.iter().enumerate() {
-            if coset.start.get(Cell::new(0, i)) {
-                coset.start.xor_assign(pattern);
-            }
-        }
-        if goal == Goal::Either {
-            coset.add_recolouring(plan);
-        }
+        coset.reduce();
         coset.histogram = coset.weigh();
         Some(coset)
     }
 
-    /// Adds the presses that turn every cell over (Sutner: there always are such presses).
+    fn patterns(&self, goal: Goal) -> Option<Patterns> {
+        let size = self.plan.size();
+        let count = self.plan.nullity() + usize::from(goal == Goal::Either);
+        let words = size.columns.div_ceil(64) as u64 * size.rows as u64;
+        let bytes = count as u64 * 8 * words;
+        if count > MAX_DIMENSION as usize || bytes > self.memory.max(SMALL) {
+            return None;
+        }
+        let basis: Vec<BitGrid> = self.plan.quiet_patterns().collect();
+        let mut patterns = Patterns {
+            // Pattern i is the only one with cell (0, i).
+            firsts: (0..basis.len()).map(|i| Cell::new(0, i)).collect(),
+            basis,
+            recolours: 0,
+        };
+        if goal == Goal::Either {
+            let all = BitGrid::ones(size);
+            let recolouring = self.plan.solve(&all);
+            patterns.add_recolouring(recolouring.expect("all cells can be turned over"));
+        }
+        Some(patterns)
+    }
+}
+
+impl Patterns {
+    /// Adds presses that turn every cell over (Sutner: there always are such presses).
     ///
     /// Its first cell lies behind those of all quiet patterns, so it comes last, and the others are
     /// freed of its first cell.
-    fn add_recolouring(&mut self, plan: &Plan) {
-        let all = BitGrid::ones(plan.size());
-        let mut recolouring = plan.solve(&all).expect("all cells can be turned over");
-        for (i, pattern) in self.patterns.iter().enumerate() {
-            if recolouring.get(Cell::new(0, i)) {
+    fn add_recolouring(&mut self, mut recolouring: BitGrid) {
+        for (pattern, &first) in self.basis.iter().zip(&self.firsts) {
+            if recolouring.get(first) {
                 recolouring.xor_assign(pattern);
             }
         }
@@ -74,7 +121,7 @@ impl Coset {
             .cells()
             .next()
             .expect("no presses change no cell");
-        for pattern in &mut self.patterns {
+        for pattern in &mut self.basis {
             let changed = pattern.get(first);
             if changed {
                 pattern.xor_assign(&recolouring);
@@ -82,16 +129,39 @@ impl Coset {
             self.recolours = self.recolours << 1 | u64::from(changed);
         }
         self.recolours = self.recolours << 1 | 1;
-        if self.start.get(first) {
-            self.start.xor_assign(&recolouring);
-            self.colour = other(self.colour);
+        self.basis.push(recolouring);
+        self.firsts.push(first);
+    }
+
+    /// Whether vector i leads to the other colour.
+    fn recolours(&self, i: usize) -> bool {
+        self.recolours >> (self.basis.len() - 1 - i) & 1 == 1
+    }
+}
+
+impl Coset<'_> {
+    /// Takes the first cells of all patterns out of the solution.
+    fn reduce(&mut self) {
+        let Some(patterns) = self.patterns else {
+            return;
+        };
+        for (i, (pattern, &first)) in patterns.basis.iter().zip(&patterns.firsts).enumerate() {
+            if self.start.get(first) {
+                self.start.xor_assign(pattern);
+                if patterns.recolours(i) {
+                    self.colour = other(self.colour);
+                }
+            }
         }
-        self.patterns.push(recolouring);
+    }
+
+    fn basis(&self) -> &[BitGrid] {
+        self.patterns.map_or(&[], |patterns| &patterns.basis)
     }
 
     /// How many patterns there are to choose from.
     pub(super) fn dimension(&self) -> usize {
-        self.patterns.len()
+        self.basis().len()
     }
 
     /// A solution that was not looked for.
@@ -105,12 +175,13 @@ impl Coset {
     /// The solution that adds the patterns of a candidate.
     pub(super) fn solution(&self, candidate: u64) -> Solution {
         let mut presses = self.start.clone();
-        for (i, pattern) in self.patterns.iter().enumerate() {
-            if candidate >> (self.patterns.len() - 1 - i) & 1 == 1 {
+        for (i, pattern) in self.basis().iter().enumerate() {
+            if candidate >> (self.dimension() - 1 - i) & 1 == 1 {
                 presses.xor_assign(pattern);
             }
         }
-        let recoloured = (candidate & self.recolours).count_ones() % 2 == 1;
+        let recolours = self.patterns.map_or(0, |patterns| patterns.recolours);
+        let recoloured = (candidate & recolours).count_ones() % 2 == 1;
         Solution {
             colour: if recoloured {
                 other(self.colour)
@@ -126,7 +197,8 @@ impl Coset {
     fn weigh(&self) -> Option<Histogram> {
         /// Up to this many patterns the counts of all columns are kept in a table.
         const TABLE: usize = 16;
-        let dimension = self.patterns.len();
+        let basis = &self.patterns?.basis;
+        let dimension = basis.len();
         let mut table = vec![
             [0_u32; 2];
             if dimension <= TABLE {
@@ -157,7 +229,7 @@ impl Coset {
                     list.push((column, counts));
                 }
             };
-            split(&self.patterns, index, cells, 0, &mut count);
+            split(basis, index, cells, 0, &mut count);
         }
         let table = table.iter().enumerate();
         let table = table.map(|(column, &counts)| (column as u64, counts));

@@ -1,0 +1,189 @@
+//! Answers the lines of a block.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use fewest::{Input, ReadError, Span};
+
+use super::super::solvers::Solvers;
+use super::super::{Known, Reply, reply};
+use super::blocks::{Block, MAX_LINE};
+use super::quick::Quick;
+use crate::args::SolveArgs;
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::explain;
+use crate::watch::{Display, Watch, interrupted};
+
+/// What becomes of a block.
+#[derive(Debug, Default)]
+pub(super) struct Answers {
+    /// A line for each line, for standard output.
+    pub(super) text: Vec<u8>,
+    /// The lines that failed, with their places, for standard error.
+    pub(super) errors: String,
+    /// Ctrl-C came meanwhile: the rest of the block has no answers.
+    pub(super) interrupted: bool,
+}
+
+/// How many boards are searched at the same time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Company {
+    /// Only this one: it may have all threads and all memory.
+    Alone,
+    /// One a thread.
+    Others,
+}
+
+/// Answers block after block, and keeps what boards have in common.
+pub(super) struct Worker {
+    name: Arc<str>,
+    alone: SolveArgs,
+    /// For a flip board among others: one thread. Tables of a short line are small.
+    flip: SolveArgs,
+    /// For a Mayan board among others: one thread, and its share of the memory.
+    mayan: SolveArgs,
+    quick: Option<Quick>,
+    solvers: Solvers,
+}
+
+impl Worker {
+    /// One of so many.
+    pub(super) fn new(args: &SolveArgs, name: &Arc<str>, workers: usize) -> Self {
+        let mut flip = args.clone();
+        flip.limits.threads = Some(NonZeroUsize::MIN);
+        let mut mayan = flip.clone();
+        mayan.limits.memory = (args.limits.memory / workers).max(args.limits.memory.min(1));
+        Self {
+            name: Arc::clone(name),
+            alone: args.clone(),
+            flip,
+            mayan,
+            quick: Quick::new(args),
+            solvers: Solvers::default(),
+        }
+    }
+
+    /// Another one, which has the same tables.
+    pub(super) fn twin(&self) -> Self {
+        Self {
+            name: Arc::clone(&self.name),
+            alone: self.alone.clone(),
+            flip: self.flip.clone(),
+            mayan: self.mayan.clone(),
+            quick: self.quick.clone(),
+            solvers: Solvers::default(),
+        }
+    }
+
+    /// Answers a block of lines.
+    pub(super) fn answer(&mut self, block: &Block<'_>, company: Company) -> Answers {
+        let mut answers = Answers {
+            text: Vec::with_capacity(2 * block.text.len()),
+            ..Answers::default()
+        };
+        let name = Arc::clone(&self.name);
+        let mut rest = block.text;
+        let mut number = block.number;
+        while !rest.is_empty() && !answers.interrupted {
+            if let Some(quick) = &mut self.quick {
+                let (bytes, lines) = quick.answer(rest, &mut answers.text);
+                rest = &rest[bytes..];
+                number += lines;
+                if rest.is_empty() {
+                    break;
+                }
+            }
+            let line_end = rest.iter().position(|&byte| byte == b'\n');
+            let text = &rest[..line_end.unwrap_or(rest.len())];
+            rest = &rest[line_end.map_or(rest.len(), |at| at + 1)..];
+            let line = Line {
+                name: &name,
+                number,
+                text,
+            };
+            number += 1;
+            let answer = if block.is_cut {
+                Err(line.whole(format!("the line has more than {MAX_LINE} bytes")))
+            } else {
+                self.line(&line, company)
+            };
+            match answer {
+                Ok(answer) => answers.text.extend_from_slice(answer.as_bytes()),
+                Err(failure) => {
+                    answers.text.extend_from_slice(b"error: ");
+                    answers.text.extend_from_slice(failure.short.as_bytes());
+                    answers.errors.push_str(failure.long.trim_end());
+                    answers.errors.push('\n');
+                }
+            }
+            answers.text.push(b'\n');
+            answers.interrupted = interrupted();
+        }
+        answers
+    }
+
+    /// Answers a line of any kind.
+    fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
+        let input = fewest::read(line.text, &self.alone.board.read_options())
+            .map_err(|error| line.unreadable(&error))?;
+        let (args, display) = match (company, &input) {
+            (Company::Alone, _) => (&self.alone, Display::Shown),
+            (Company::Others, Input::Flip { .. }) => (&self.flip, Display::Hidden),
+            (Company::Others, Input::Mayan { .. }) => (&self.mayan, Display::Hidden),
+        };
+        let watch = Watch::with_display(args.limits.time_limit, display);
+        match reply(args, &input, &mut self.solvers, &watch) {
+            Ok(Reply::Answer(text)) => Ok(text.replace('\n', ";")),
+            Ok(Reply::Undecided { known, .. }) => Err(match known {
+                Known::Some(message) | Known::Nothing(message) => line.whole(message),
+            }),
+            Err(fault) => {
+                let message = fault.to_string();
+                let title = message.strip_prefix("error: ").unwrap_or(&message);
+                Err(line.whole(title.replace("\n  = help:", ";")))
+            }
+        }
+    }
+}
+
+/// A line and where it stands.
+struct Line<'a> {
+    name: &'a str,
+    number: usize,
+    /// Without the line end.
+    text: &'a [u8],
+}
+
+/// Why a line has no answer: for standard output, and with its place for standard error.
+struct Failure {
+    short: String,
+    long: String,
+}
+
+impl Line<'_> {
+    fn failure(&self, diagnostic: &Diagnostic, span: Span) -> Failure {
+        let origin = Origin {
+            name: self.name,
+            first_line: self.number,
+            text: self.text,
+        };
+        Failure {
+            short: diagnostic.title.clone(),
+            long: diagnostic.draw(origin, span),
+        }
+    }
+
+    fn unreadable(&self, error: &ReadError) -> Failure {
+        self.failure(&explain::read_error(error, self.text), error.span)
+    }
+
+    /// A failure of the line as a whole.
+    fn whole(&self, title: String) -> Failure {
+        let diagnostic = Diagnostic {
+            title,
+            label: "this board".to_owned(),
+            help: None,
+        };
+        self.failure(&diagnostic, Span::new(0, self.text.trim_ascii_end().len()))
+    }
+}
