@@ -60,8 +60,8 @@ impl Quick {
             .any(|method| method.name() == args.method);
         let board = &args.board;
         let classic = board.puzzle != Some(Puzzle::Mayan)
-            && matches!(board.neighbours, None | Some(Neighbours::Plus))
-            && !(board.without_self || board.wrap);
+            && matches!(board.rule.neighbours, None | Some(Neighbours::Plus))
+            && !(board.rule.without_self || board.rule.wrap);
         let of_flip = args.question.mayan_only().iter().all(|(_, given)| !given);
         (only_numbers && best_method && classic && of_flip).then(|| Self {
             goal: args.question.goal.map(Goal::from).unwrap_or_default(),
