@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use fewest::flip::pbm::{Packing, PbmHeader};
 use fewest::{ReadError, ReadErrorKind, Span};
 
 use crate::diagnostic::{Diagnostic, Origin, clean};
@@ -11,6 +12,9 @@ use crate::fault::Fault;
 
 /// The most bytes of a board: text past this is refused, whatever it says.
 pub(crate) const MAX_BYTES: u64 = 1 << 30;
+
+/// Enough bytes for the header of a picture without long comments.
+const HEADER: u64 = 1 << 10;
 
 /// Text and where it came from.
 #[derive(Debug)]
@@ -47,15 +51,32 @@ pub(crate) fn refuse_twice(board: &Path, second: &Path, other: &str) -> Result<(
 }
 
 impl Source {
-    /// Reads everything, up to [`MAX_BYTES`].
+    /// Reads everything, up to [`MAX_BYTES`], or up to the length that a packed picture's header
+    /// promises where that is more.
     pub(crate) fn read(path: Option<&Path>) -> Result<Self, Fault> {
-        let (name, stream) = open(path)?;
+        let (name, mut stream) = open(path)?;
+        let fault = |error| Fault::read(&name, error);
         let mut bytes = Vec::new();
         stream
-            .take(MAX_BYTES + 1)
+            .by_ref()
+            .take(HEADER)
             .read_to_end(&mut bytes)
-            .map_err(|error| Fault::read(&name, error))?;
-        if bytes.len() as u64 > MAX_BYTES {
+            .map_err(fault)?;
+        let promised = match PbmHeader::parse(&bytes) {
+            // One byte more shows whether anything stands behind the last pixel.
+            Ok(header) if header.packing == Packing::Bits => header.packed_len() + 1,
+            _ => 0,
+        };
+        let most = promised.max(MAX_BYTES);
+        // A file of known length is read into memory that need not grow.
+        let length = path.and_then(|path| std::fs::metadata(path).ok());
+        let length = length.map_or(0, |file| file.len().min(most + 1));
+        bytes.reserve_exact((length as usize).saturating_sub(bytes.len()) + 1);
+        stream
+            .take(most + 1 - bytes.len() as u64)
+            .read_to_end(&mut bytes)
+            .map_err(fault)?;
+        if bytes.len() as u64 > most {
             return Err(Fault::TooLong { name });
         }
         Ok(Self { name, bytes })
