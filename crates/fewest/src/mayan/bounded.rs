@@ -29,6 +29,8 @@ pub(super) struct Cuts {
     pub(super) commuting: Cut,
     /// No drag takes back the one before, for [`Goal::Shortest`].
     pub(super) reversals: Cut,
+    /// Drags that one set of weights refuses are taken away together, when a board is met.
+    pub(super) refusals: Cut,
 }
 
 /// On or off.
@@ -45,6 +47,7 @@ impl Cuts {
         bound: Bound::Flows,
         commuting: Cut::On,
         reversals: Cut::On,
+        refusals: Cut::On,
     };
 }
 
@@ -98,6 +101,19 @@ impl<W, const P: usize> Child<W, P> {
         quiet: false,
     };
 }
+
+/// Blocks by what a step does to the costs of their colour by some set of weights, in half drags
+/// plus 2: a step over a border changes them by at most 2.
+struct Steps<W> {
+    right: [W; CHANGES],
+    left: [W; CHANGES],
+}
+
+/// From -2 to 2.
+const CHANGES: usize = 5;
+
+/// Where the steps are that change nothing.
+const NO_CHANGE: usize = 2;
 
 /// One thread's search.
 pub(super) struct Search<'a, W, const P: usize> {
@@ -260,6 +276,9 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
                         frame.quiet.insert(code);
                     }
                     self.spreads.extend_from_slice(&self.fresh);
+                    if self.cuts.refusals == Cut::On {
+                        self.leave_out_refused(&mut next, left - 2);
+                    }
                     stack.push(next);
                 }
             }
@@ -386,6 +405,74 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
             self.fresh[pushed - 1] = changes[1].1;
         }
         Some(costs)
+    }
+
+    /// Takes from a frame, whose spreads are the last in `spreads`, the drags that leave more than
+    /// `left` drags to be made by the set of weights that says most about its board. What they lead
+    /// to fails, with fewer drags as well. O(colours columns + P).
+    fn leave_out_refused(&mut self, frame: &mut Frame<W, P>, left: usize) {
+        let lane = frame.costs.best();
+        // The most that the places of a drag's two steps in `Steps` may sum to.
+        let room = 2 * left + 2 * NO_CHANGE - usize::from(frame.costs.lane(lane));
+        if room >= 2 * (CHANGES - 1) {
+            return;
+        }
+        let Steps { right, left } = self.steps(&frame.board, lane);
+        let up_to = |steps: &[W; CHANGES], last: usize| {
+            steps[..=last.min(CHANGES - 1)]
+                .iter()
+                .fold(W::ZERO, |places, &step| places | step)
+        };
+        let height = self.shape.height;
+        let mut swaps = W::ZERO;
+        for (place, &dragged) in right.iter().enumerate().take(room + 1) {
+            swaps |= dragged & (up_to(&left, room - place) >> height);
+        }
+        if room >= 2 * NO_CHANGE {
+            swaps |= frame.board.equal_right(&self.shape);
+        }
+        let alone = room - NO_CHANGE;
+        let beside = frame.board.occupied() >> height;
+        let before = frame.moves.number();
+        let moves = &mut frame.moves;
+        moves.right = moves.right & ((beside & swaps) | (up_to(&right, alone) & !beside));
+        // Drags to the left onto a block are not among the moves.
+        moves.left = moves.left & up_to(&left, alone);
+        self.counters.hopeless += u64::from(before - frame.moves.number());
+    }
+
+    /// What each block's step does to the costs by one set of weights. The spreads of `board` are
+    /// the last in `spreads`.
+    #[inline]
+    fn steps(&mut self, board: &Packed<W, P>, lane: usize) -> Steps<W> {
+        let shape = self.shape;
+        let first = self.spreads.len() - self.colours;
+        let mut steps = Steps {
+            right: [W::ZERO; CHANGES],
+            left: [W::ZERO; CHANGES],
+        };
+        for colour in 0..self.colours {
+            let spread = self.spreads[first + colour];
+            let places = board.places_of(colour as u32 + 1);
+            let now = self.transport.costs(spread).lane(lane);
+            for column in 0..shape.columns {
+                let here = places & shape.column(column);
+                if here.is_zero() {
+                    continue;
+                }
+                let mut change = |side| {
+                    let after = self.transport.moved(spread, column as usize, side);
+                    usize::from(self.transport.costs(after).lane(lane) + NO_CHANGE as u8 - now)
+                };
+                if column + 1 < shape.columns {
+                    steps.right[change(0)] |= here;
+                }
+                if column > 0 {
+                    steps.left[change(1)] |= here;
+                }
+            }
+        }
+        steps
     }
 
     /// Takes from `next`, the board after the quiet drag `code` at `frame`, all drags that were

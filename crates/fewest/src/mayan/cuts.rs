@@ -25,11 +25,14 @@ fn every_choice() -> Vec<Cuts> {
     for bound in [Bound::Flows, Bound::Halves, Bound::Lost] {
         for commuting in [Cut::On, Cut::Off] {
             for reversals in [Cut::On, Cut::Off] {
-                choices.push(Cuts {
-                    bound,
-                    commuting,
-                    reversals,
-                });
+                for refusals in [Cut::On, Cut::Off] {
+                    choices.push(Cuts {
+                        bound,
+                        commuting,
+                        reversals,
+                        refusals,
+                    });
+                }
             }
         }
     }
