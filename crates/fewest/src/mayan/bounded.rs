@@ -68,7 +68,7 @@ struct Frame<W, const P: usize> {
     costs: Costs,
     /// Drags that are still to be tried.
     moves: Moves<W>,
-    /// Drags that were tried and made no run.
+    /// Drags that are proven to fail and make no run.
     quiet: Moves<W>,
     made: Option<Code>,
     /// Whether no list of fewer drags was met below either.
@@ -125,8 +125,6 @@ pub(super) struct Search<'a, W, const P: usize> {
     goal: Goal,
     /// The column of every bit: a division saved in the innermost loop.
     column_of: Vec<u8>,
-    /// `[c]`: drags to the right and to the left that share no column with c and c + 1.
-    apart: Vec<Moves<W>>,
     spreads: Vec<Spread>,
     fresh: Vec<Spread>,
     /// The set of weights that refused the last drag, for each depth: likely to refuse the next.
@@ -159,7 +157,6 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
             column_of: (0..shape.height * shape.columns)
                 .map(|at| (at / shape.height) as u8)
                 .collect(),
-            apart: (0..shape.columns).map(|x| apart(&shape, x)).collect(),
             spreads: Vec::new(),
             fresh: vec![0; colours],
             killers: Vec::new(),
@@ -475,31 +472,43 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
         steps
     }
 
-    /// Takes from `next`, the board after the quiet drag `code` at `frame`, all drags that were
-    /// tried at `frame` before `code`, were quiet too, and commute with it: the board that they lead
-    /// to was searched there.
+    /// Takes from `next`, the board after the quiet drag `code` at `frame`, all drags that failed at
+    /// `frame` before `code`, are quiet too, and commute with it: the board that they lead to was
+    /// searched there.
     #[inline]
     fn leave_out_commuting(&self, frame: &Frame<W, P>, code: Code, next: &mut Frame<W, P>) {
         let height = self.shape.height;
         let from = code.at();
-        let low = match code.direction() {
-            Direction::Right => from,
-            Direction::Left => from - height,
-        };
-        let apart = &self.apart[(low / height) as usize];
-        let mut right = apart.right;
-        let occupied = frame.board.occupied();
-        let is_swap = code.direction() == Direction::Right && occupied.has(from + height);
-        if is_swap {
-            // Swaps of four different blocks commute wherever they are, for nothing falls.
-            let mut near = W::bit(from) | W::bit(from + height);
-            if from >= height {
-                near |= W::bit(from - height);
+        let beside = frame.board.occupied() >> height;
+        let column = self.shape.column(u32::from(self.column_of[from as usize]));
+        let (swaps, right_drops, left_drops) = match code.direction() {
+            Direction::Right if beside.has(from) => {
+                // Swaps of four different blocks, and drops of blocks from above or from elsewhere.
+                let mut near = W::bit(from) | W::bit(from + height);
+                if from >= height {
+                    near |= W::bit(from - height);
+                }
+                let lower = column & W::low(from + 1);
+                let lower = lower | (lower << height);
+                (!near, !lower, !lower)
             }
-            right |= (occupied >> height) & !near;
-        }
-        let right = right & frame.quiet.right;
-        let left = apart.left & frame.quiet.left;
+            direction => {
+                // Swaps below or elsewhere, and drops from another column into another one.
+                let upper = column & !W::low(from);
+                let target = match direction {
+                    Direction::Right => column << height,
+                    Direction::Left => column >> height,
+                };
+                (
+                    !(upper | (upper >> height)),
+                    !(column | (target >> height)),
+                    !(column | (target << height)),
+                )
+            }
+        };
+        let swaps = frame.quiet.right & beside & swaps;
+        let right = swaps | (frame.quiet.right & !beside & right_drops);
+        let left = frame.quiet.left & left_drops;
         if !(right | left).is_zero() {
             next.moves.right = next.moves.right & !right;
             next.moves.left = next.moves.left & !left;
@@ -507,19 +516,4 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
             next.within &= frame.within;
         }
     }
-}
-
-/// Drags that share no column with `column` and `column + 1`.
-fn apart<W: Word>(shape: &Shape<W>, column: u32) -> Moves<W> {
-    let mut moves = Moves::NONE;
-    for x in 0..shape.columns {
-        // Right: x and x + 1. Left: x - 1 and x.
-        if x + 1 < column || x > column + 1 {
-            moves.right |= shape.column(x);
-        }
-        if x < column || x > column + 2 {
-            moves.left |= shape.column(x);
-        }
-    }
-    moves
 }
