@@ -27,6 +27,8 @@ pub(super) struct Cuts {
     pub(super) bound: Bound,
     /// Of two drags in a row that may change places, only the smaller goes first.
     pub(super) commuting: Cut,
+    /// What was left out so at a board is left out after it too.
+    pub(super) inherited: Cut,
     /// No drag takes back the one before, for [`Goal::Shortest`].
     pub(super) reversals: Cut,
     /// Drags that one set of weights refuses are taken away together, when a board is met.
@@ -46,6 +48,7 @@ impl Cuts {
     pub(super) const ALL: Self = Self {
         bound: Bound::Flows,
         commuting: Cut::On,
+        inherited: Cut::On,
         reversals: Cut::On,
         refusals: Cut::On,
     };
@@ -474,7 +477,7 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
 
     /// Takes from `next`, the board after the quiet drag `code` at `frame`, all drags that failed at
     /// `frame` before `code`, are quiet too, and commute with it: the board that they lead to was
-    /// searched there.
+    /// searched there. Those of them that are swaps and quiet on `next` as well count as tried.
     #[inline]
     fn leave_out_commuting(&self, frame: &Frame<W, P>, code: Code, next: &mut Frame<W, P>) {
         let height = self.shape.height;
@@ -514,6 +517,9 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
             next.moves.left = next.moves.left & !left;
             // They fail exactly; whether shorter lists fail as well, the frame knows.
             next.within &= frame.within;
+            if self.cuts.inherited == Cut::On && !swaps.is_zero() {
+                next.quiet.right = swaps & !next.board.swaps_with_run(&self.shape);
+            }
         }
     }
 }
