@@ -27,8 +27,12 @@ pub(super) struct Cuts {
     pub(super) bound: Bound,
     /// Of two drags in a row that may change places, only the smaller goes first.
     pub(super) commuting: Cut,
+    /// What was left out so at a board is left out after it too.
+    pub(super) inherited: Cut,
     /// No drag takes back the one before, for [`Goal::Shortest`].
     pub(super) reversals: Cut,
+    /// Drags that one set of weights refuses are taken away together, when a board is met.
+    pub(super) refusals: Cut,
 }
 
 /// On or off.
@@ -44,7 +48,9 @@ impl Cuts {
     pub(super) const ALL: Self = Self {
         bound: Bound::Flows,
         commuting: Cut::On,
+        inherited: Cut::On,
         reversals: Cut::On,
+        refusals: Cut::On,
     };
 }
 
@@ -65,7 +71,7 @@ struct Frame<W, const P: usize> {
     costs: Costs,
     /// Drags that are still to be tried.
     moves: Moves<W>,
-    /// Drags that were tried and made no run.
+    /// Drags that are proven to fail and make no run.
     quiet: Moves<W>,
     made: Option<Code>,
     /// Whether no list of fewer drags was met below either.
@@ -99,6 +105,19 @@ impl<W, const P: usize> Child<W, P> {
     };
 }
 
+/// Blocks by what a step does to the costs of their colour by some set of weights, in half drags
+/// plus 2: a step over a border changes them by at most 2.
+struct Steps<W> {
+    right: [W; CHANGES],
+    left: [W; CHANGES],
+}
+
+/// From -2 to 2.
+const CHANGES: usize = 5;
+
+/// Where the steps are that change nothing.
+const NO_CHANGE: usize = 2;
+
 /// One thread's search.
 pub(super) struct Search<'a, W, const P: usize> {
     shape: Shape<W>,
@@ -109,8 +128,6 @@ pub(super) struct Search<'a, W, const P: usize> {
     goal: Goal,
     /// The column of every bit: a division saved in the innermost loop.
     column_of: Vec<u8>,
-    /// `[c]`: drags to the right and to the left that share no column with c and c + 1.
-    apart: Vec<Moves<W>>,
     spreads: Vec<Spread>,
     fresh: Vec<Spread>,
     /// The set of weights that refused the last drag, for each depth: likely to refuse the next.
@@ -143,7 +160,6 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
             column_of: (0..shape.height * shape.columns)
                 .map(|at| (at / shape.height) as u8)
                 .collect(),
-            apart: (0..shape.columns).map(|x| apart(&shape, x)).collect(),
             spreads: Vec::new(),
             fresh: vec![0; colours],
             killers: Vec::new(),
@@ -260,6 +276,9 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
                         frame.quiet.insert(code);
                     }
                     self.spreads.extend_from_slice(&self.fresh);
+                    if self.cuts.refusals == Cut::On {
+                        self.leave_out_refused(&mut next, left - 2);
+                    }
                     stack.push(next);
                 }
             }
@@ -388,51 +407,119 @@ impl<'a, W: Word, const P: usize> Search<'a, W, P> {
         Some(costs)
     }
 
-    /// Takes from `next`, the board after the quiet drag `code` at `frame`, all drags that were
-    /// tried at `frame` before `code`, were quiet too, and commute with it: the board that they lead
-    /// to was searched there.
+    /// Takes from a frame, whose spreads are the last in `spreads`, the drags that leave more than
+    /// `left` drags to be made by the set of weights that says most about its board. What they lead
+    /// to fails, with fewer drags as well. O(colours columns + P).
+    fn leave_out_refused(&mut self, frame: &mut Frame<W, P>, left: usize) {
+        let lane = frame.costs.best();
+        // The most that the places of a drag's two steps in `Steps` may sum to.
+        let room = 2 * left + 2 * NO_CHANGE - usize::from(frame.costs.lane(lane));
+        if room >= 2 * (CHANGES - 1) {
+            return;
+        }
+        let Steps { right, left } = self.steps(&frame.board, lane);
+        let up_to = |steps: &[W; CHANGES], last: usize| {
+            steps[..=last.min(CHANGES - 1)]
+                .iter()
+                .fold(W::ZERO, |places, &step| places | step)
+        };
+        let height = self.shape.height;
+        let mut swaps = W::ZERO;
+        for (place, &dragged) in right.iter().enumerate().take(room + 1) {
+            swaps |= dragged & (up_to(&left, room - place) >> height);
+        }
+        if room >= 2 * NO_CHANGE {
+            swaps |= frame.board.equal_right(&self.shape);
+        }
+        let alone = room - NO_CHANGE;
+        let beside = frame.board.occupied() >> height;
+        let before = frame.moves.number();
+        let moves = &mut frame.moves;
+        moves.right = moves.right & ((beside & swaps) | (up_to(&right, alone) & !beside));
+        // Drags to the left onto a block are not among the moves.
+        moves.left = moves.left & up_to(&left, alone);
+        self.counters.hopeless += u64::from(before - frame.moves.number());
+    }
+
+    /// What each block's step does to the costs by one set of weights. The spreads of `board` are
+    /// the last in `spreads`.
+    #[inline]
+    fn steps(&mut self, board: &Packed<W, P>, lane: usize) -> Steps<W> {
+        let shape = self.shape;
+        let first = self.spreads.len() - self.colours;
+        let mut steps = Steps {
+            right: [W::ZERO; CHANGES],
+            left: [W::ZERO; CHANGES],
+        };
+        for colour in 0..self.colours {
+            let spread = self.spreads[first + colour];
+            let places = board.places_of(colour as u32 + 1);
+            let now = self.transport.costs(spread).lane(lane);
+            for column in 0..shape.columns {
+                let here = places & shape.column(column);
+                if here.is_zero() {
+                    continue;
+                }
+                let mut change = |side| {
+                    let after = self.transport.moved(spread, column as usize, side);
+                    usize::from(self.transport.costs(after).lane(lane) + NO_CHANGE as u8 - now)
+                };
+                if column + 1 < shape.columns {
+                    steps.right[change(0)] |= here;
+                }
+                if column > 0 {
+                    steps.left[change(1)] |= here;
+                }
+            }
+        }
+        steps
+    }
+
+    /// Takes from `next`, the board after the quiet drag `code` at `frame`, all drags that failed at
+    /// `frame` before `code`, are quiet too, and commute with it: the board that they lead to was
+    /// searched there. Those of them that are swaps and quiet on `next` as well count as tried.
     #[inline]
     fn leave_out_commuting(&self, frame: &Frame<W, P>, code: Code, next: &mut Frame<W, P>) {
         let height = self.shape.height;
         let from = code.at();
-        let low = match code.direction() {
-            Direction::Right => from,
-            Direction::Left => from - height,
-        };
-        let apart = &self.apart[(low / height) as usize];
-        let mut right = apart.right;
-        let occupied = frame.board.occupied();
-        let is_swap = code.direction() == Direction::Right && occupied.has(from + height);
-        if is_swap {
-            // Swaps of four different blocks commute wherever they are, for nothing falls.
-            let mut near = W::bit(from) | W::bit(from + height);
-            if from >= height {
-                near |= W::bit(from - height);
+        let beside = frame.board.occupied() >> height;
+        let column = self.shape.column(u32::from(self.column_of[from as usize]));
+        let (swaps, right_drops, left_drops) = match code.direction() {
+            Direction::Right if beside.has(from) => {
+                // Swaps of four different blocks, and drops of blocks from above or from elsewhere.
+                let mut near = W::bit(from) | W::bit(from + height);
+                if from >= height {
+                    near |= W::bit(from - height);
+                }
+                let lower = column & W::low(from + 1);
+                let lower = lower | (lower << height);
+                (!near, !lower, !lower)
             }
-            right |= (occupied >> height) & !near;
-        }
-        let right = right & frame.quiet.right;
-        let left = apart.left & frame.quiet.left;
+            direction => {
+                // Swaps below or elsewhere, and drops from another column into another one.
+                let upper = column & !W::low(from);
+                let target = match direction {
+                    Direction::Right => column << height,
+                    Direction::Left => column >> height,
+                };
+                (
+                    !(upper | (upper >> height)),
+                    !(column | (target >> height)),
+                    !(column | (target << height)),
+                )
+            }
+        };
+        let swaps = frame.quiet.right & beside & swaps;
+        let right = swaps | (frame.quiet.right & !beside & right_drops);
+        let left = frame.quiet.left & left_drops;
         if !(right | left).is_zero() {
             next.moves.right = next.moves.right & !right;
             next.moves.left = next.moves.left & !left;
             // They fail exactly; whether shorter lists fail as well, the frame knows.
             next.within &= frame.within;
+            if self.cuts.inherited == Cut::On && !swaps.is_zero() {
+                next.quiet.right = swaps & !next.board.swaps_with_run(&self.shape);
+            }
         }
     }
-}
-
-/// Drags that share no column with `column` and `column + 1`.
-fn apart<W: Word>(shape: &Shape<W>, column: u32) -> Moves<W> {
-    let mut moves = Moves::NONE;
-    for x in 0..shape.columns {
-        // Right: x and x + 1. Left: x - 1 and x.
-        if x + 1 < column || x > column + 1 {
-            moves.right |= shape.column(x);
-        }
-        if x < column || x > column + 2 {
-            moves.left |= shape.column(x);
-        }
-    }
-    moves
 }

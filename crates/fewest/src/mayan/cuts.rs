@@ -10,26 +10,38 @@ use super::bounded::{Cut, Cuts};
 use super::deepen::Deepening;
 use super::dispatch::{Start, Task, dispatch};
 use super::moves::{Moves, Wanted};
-use super::packed::Packed;
+use super::packed::{Packed, Rest};
 use super::random::{Random, board};
 use super::transport::{Bound, Estimate};
 use super::word::Word;
-use super::{Answer, Board, IdleSwaps, Options, memo};
+use super::{Answer, Board, Direction, IdleSwaps, Options, memo};
 
 const BOARDS: usize = if cfg!(debug_assertions) { 50 } else { 1_500 };
 
 const BOTH: [IdleSwaps; 2] = [IdleSwaps::Legal, IdleSwaps::Illegal];
 
+/// Every set of cuts that makes a difference.
 fn every_choice() -> Vec<Cuts> {
     let mut choices = Vec::new();
     for bound in [Bound::Flows, Bound::Halves, Bound::Lost] {
-        for commuting in [Cut::On, Cut::Off] {
-            for reversals in [Cut::On, Cut::Off] {
-                choices.push(Cuts {
-                    bound,
-                    commuting,
-                    reversals,
-                });
+        for number in 0..16 {
+            let cut = |bit: u32| {
+                if number >> bit & 1 == 1 {
+                    Cut::On
+                } else {
+                    Cut::Off
+                }
+            };
+            let cuts = Cuts {
+                bound,
+                commuting: cut(0),
+                inherited: cut(1),
+                reversals: cut(2),
+                refusals: cut(3),
+            };
+            // What is never left out is not inherited.
+            if cuts.commuting == Cut::On || cuts.inherited == Cut::Off {
+                choices.push(cuts);
             }
         }
     }
@@ -182,4 +194,54 @@ fn the_bound_is_never_over_the_true_distance() {
         clearable += dispatch(&board, Admissible);
     }
     assert!(clearable > 100, "only {clearable} boards could be cleared");
+}
+
+/// Whether the packed board knows which swaps make a run.
+struct Swaps;
+
+impl Task for Swaps {
+    /// How many swaps were looked at, and how many of them make a run.
+    type Output = (usize, usize);
+
+    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> (usize, usize) {
+        let Start { shape, board, .. } = start;
+        let loud = board.swaps_with_run(shape);
+        let (mut swaps, mut runs) = (0, 0);
+        for code in Moves::new(shape, board, IdleSwaps::Legal, Wanted::Every) {
+            let at = code.at();
+            if code.direction() == Direction::Right && board.occupied().has(at + shape.height) {
+                let rest = { *board }.play(shape, code);
+                assert_eq!(
+                    loud.has(at),
+                    rest == Rest::Cascade,
+                    "place {at}\n{}",
+                    board.unpack(shape, |colour| colour)
+                );
+                swaps += 1;
+                runs += usize::from(loud.has(at));
+            }
+        }
+        (swaps, runs)
+    }
+}
+
+#[test]
+fn swaps_that_make_a_run_are_known_beforehand() {
+    let mut random = Random::new(8);
+    let (mut swaps, mut runs) = (0, 0);
+    for number in 0..BOARDS {
+        let size = match number % 6 {
+            0 => Size::new(1 + number / 6 % 2, 2 + number % 7),
+            1 => Size::new(32, 2 + number / 6 % 3),
+            2 => Size::new(9, 9),
+            _ => Size::new(3 + number % 5, 2 + number / 6 % 5),
+        };
+        let blocks = 1 + random.below(size.rows * size.columns);
+        let colours = [2, 3, 5, 9, 20][number % 5];
+        let board = board(&mut random, size, blocks, colours);
+        let (more_swaps, more_runs) = dispatch(&board, Swaps);
+        swaps += more_swaps;
+        runs += more_runs;
+    }
+    assert!(runs > swaps / 50, "{runs} runs in {swaps} swaps");
 }

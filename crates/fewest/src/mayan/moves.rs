@@ -41,6 +41,12 @@ impl<W: Word> Moves<W> {
         }
     }
 
+    /// Number of drags.
+    #[inline]
+    pub(super) fn number(&self) -> u32 {
+        self.right.count() + self.left.count()
+    }
+
     /// The drags of a board.
     #[inline]
     pub(super) fn new<const P: usize>(

@@ -139,6 +139,44 @@ impl<W: Word, const P: usize> Packed<W, P> {
         foot | (foot << 1) | (foot << 2) | head | middle | (middle << shape.height)
     }
 
+    /// The places whose block makes a run when it changes places with its right neighbour, on a
+    /// board at rest. Says nothing of places that have no block, or none to the right.
+    #[inline]
+    pub(super) fn swaps_with_run(&self, shape: &Shape<W>) -> W {
+        let height = shape.height;
+        // For the block that goes right and the one that goes left: where it differs from the
+        // blocks one and two above its new place, one and two below, one and two beyond.
+        let mut differ = [[W::ZERO; 6]; 2];
+        for &plane in &self.planes {
+            let right = plane >> height;
+            let beyond = right >> height;
+            let before = plane << height;
+            let ways = [
+                (plane, right, [beyond, beyond >> height]),
+                (right, plane, [before, before << height]),
+            ];
+            for (differ, (block, around, beyond)) in differ.iter_mut().zip(ways) {
+                let [up, up2, down, down2, far, far2] = differ;
+                *up |= block ^ (around >> 1);
+                *up2 |= block ^ (around >> 2);
+                *down |= block ^ (around << 1);
+                *down2 |= block ^ (around << 2);
+                *far |= block ^ beyond[0];
+                *far2 |= block ^ beyond[1];
+            }
+        }
+        let not_next_to_top = shape.not_top & (shape.not_top >> 1);
+        let mut runs = W::ZERO;
+        for [up, up2, down, down2, far, far2] in differ {
+            let up = !up & shape.not_top;
+            let down = !down & shape.at_least[0];
+            let up2 = up & !up2 & not_next_to_top;
+            let down2 = down & !down2 & shape.at_least[1];
+            runs |= (up & down) | up2 | down2 | !(far | far2);
+        }
+        runs
+    }
+
     /// Takes away every block that is not in `keep`, and lets the others fall.
     ///
     /// The parallel suffix method of Hacker's Delight (2nd edition, section 7-4), with every

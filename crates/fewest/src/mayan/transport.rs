@@ -35,6 +35,14 @@ impl Costs {
         }
     }
 
+    /// Adds `other`, up to 255.
+    #[inline]
+    fn add_up_to_most(&mut self, other: &Self) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a = a.saturating_add(*b);
+        }
+    }
+
     /// Takes away `old` and adds `new`.
     #[inline]
     pub(super) fn exchange(&mut self, old: &Self, new: &Self) {
@@ -274,7 +282,8 @@ impl Transport {
                 let here = (key >> (4 * border)) as usize & 15;
                 // Never below 0: the flow to the left is at most the number of blocks.
                 flow = flow + here - usize::from(wanted);
-                costs.add(&self.flows[border * (2 * MOST_FLOW + 1) + flow]);
+                // One goal may be far away on a wide board.
+                costs.add_up_to_most(&self.flows[border * (2 * MOST_FLOW + 1) + flow]);
             }
             cheapest.lower_to(&costs);
         }
