@@ -230,12 +230,27 @@ mod interrupts {
 
     use serde_json::Value;
 
-    use super::{SIZE, SLOW_FLIP, endless, message, start};
+    use super::{SIZE, SLOW_FLIP, endless, message};
+
+    /// Starts the program so that it may listen to Ctrl-C, even where these tests run in the
+    /// background and were told to ignore it, which a program inherits and respects.
+    fn start(arguments: &str, stdout: Stdio) -> Child {
+        Command::new("env")
+            .arg("--default-signal=INT")
+            .arg(assert_cmd::cargo::cargo_bin!("fewest"))
+            .args(arguments.split_whitespace())
+            .stdin(Stdio::piped())
+            .stdout(stdout)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts")
+    }
 
     /// Waits until the program listens to Ctrl-C, and presses it.
     fn interrupt(child: &Child) {
         let status = format!("/proc/{}/status", child.id());
-        loop {
+        for tries in 0.. {
+            assert!(tries < 12_000, "the program does not listen to Ctrl-C");
             let status = fs::read_to_string(&status).expect("the program runs");
             let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
             let mask = u64::from_str_radix(mask.expect("a mask").trim(), 16).expect("a mask");
