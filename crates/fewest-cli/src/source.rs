@@ -5,8 +5,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use fewest::flip::pbm::{Packing, PbmHeader};
-use fewest::{ReadError, ReadErrorKind, Span};
+use fewest::{Input, ReadError, ReadErrorKind, Span};
 
+use crate::args::BoardArgs;
 use crate::diagnostic::{Diagnostic, Origin, clean};
 use crate::fault::Fault;
 
@@ -80,6 +81,11 @@ impl Source {
             return Err(Fault::TooLong { name });
         }
         Ok(Self { name, bytes })
+    }
+
+    /// The board that the bytes are.
+    pub(crate) fn board(&self, args: &BoardArgs) -> Result<Input, Fault> {
+        fewest::read(&self.bytes, &args.read_options()).map_err(|error| Fault::board(self, &error))
     }
 
     /// The bytes as text.

@@ -17,8 +17,7 @@ use crate::watch::Watch;
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
     refuse_twice(&args.board_file, &args.answer_file, "answer")?;
     let board_source = Source::read(Some(&args.board_file))?;
-    let input = fewest::read(&board_source.bytes, &args.board.read_options())
-        .map_err(|error| Fault::board(&board_source, &error))?;
+    let input = board_source.board(&args.board)?;
     let answer = Source::read(Some(&args.answer_file))?;
     let text = answer.text()?;
     let watch = Watch::start(args.limits.time_limit);

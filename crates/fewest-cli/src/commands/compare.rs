@@ -16,8 +16,7 @@ use crate::watch::Watch;
 /// `fewest compare`
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = fewest::read(&source.bytes, &args.board.read_options())
-        .map_err(|error| Fault::board(&source, &error))?;
+    let input = source.board(&args.board)?;
     let runs = match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;

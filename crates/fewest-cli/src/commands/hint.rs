@@ -15,8 +15,7 @@ use crate::watch::{Watch, interrupted};
 /// `fewest hint`
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = fewest::read(&source.bytes, &args.board.read_options())
-        .map_err(|error| Fault::board(&source, &error))?;
+    let input = source.board(&args.board)?;
     let watch = Watch::start(args.limits.time_limit);
     let hint = match input {
         Input::Flip { board, goal } => {

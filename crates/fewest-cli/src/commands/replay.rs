@@ -16,8 +16,7 @@ use crate::source::{Source, refuse_twice};
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     refuse_twice(&args.board_file, &args.moves_file, "moves")?;
     let board_source = Source::read(Some(&args.board_file))?;
-    let input = fewest::read(&board_source.bytes, &args.board.read_options())
-        .map_err(|error| Fault::board(&board_source, &error))?;
+    let input = board_source.board(&args.board)?;
     let moves = Source::read(Some(&args.moves_file))?;
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match input {

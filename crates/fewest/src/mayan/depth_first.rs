@@ -8,19 +8,10 @@
 use crate::Monitor;
 
 use super::dispatch::Start;
-use super::lost::is_lost;
 use super::moves::{Moves, Wanted};
 use super::packed::Packed;
-use super::shape::Code;
-use super::ticker::Ticker;
 use super::word::Word;
-use super::{Answer, Counters, Drag, IdleSwaps};
-
-struct Frame<W, const P: usize> {
-    board: Packed<W, P>,
-    moves: Moves<W>,
-    made: Option<Code>,
-}
+use super::{Answer, Counters, IdleSwaps, walk};
 
 /// The smallest list of exactly `drags` drags.
 pub(super) fn solve<W: Word, const P: usize>(
@@ -29,61 +20,13 @@ pub(super) fn solve<W: Word, const P: usize>(
     idle_swaps: IdleSwaps,
     monitor: &dyn Monitor,
 ) -> (Answer, Counters) {
-    let Start { shape, board, .. } = start;
-    let colours = start.palette.len();
-    let mut counters = Counters {
-        visited: 1,
-        ..Counters::default()
-    };
-    if drags == 0 || board.is_empty() || is_lost(board, colours) {
-        let answer = if drags == 0 && board.is_empty() {
-            Answer::Solved(Vec::new())
-        } else {
-            Answer::None
-        };
-        return (answer, counters);
-    }
-    let open = |board: Packed<W, P>| {
-        let mut moves = Moves::new(shape, &board, IdleSwaps::Illegal, Wanted::Smallest);
+    let shape = &start.shape;
+    let moves = |board: &Packed<W, P>| {
+        let mut moves = Moves::new(shape, board, IdleSwaps::Illegal, Wanted::Smallest);
         if idle_swaps == IdleSwaps::Legal {
             moves.right |= board.equal_right(shape);
         }
-        Frame {
-            board,
-            moves,
-            made: None,
-        }
+        moves
     };
-    let mut ticker = Ticker::new(monitor);
-    let mut stack = vec![open(*board)];
-    while let Some(frame) = stack.last_mut() {
-        let Some(code) = frame.moves.next() else {
-            stack.pop();
-            continue;
-        };
-        if ticker.stop(counters.visited) {
-            return (Answer::Undecided, counters);
-        }
-        frame.made = Some(code);
-        let mut board = frame.board;
-        board.play(shape, code);
-        counters.visited += 1;
-        let left = drags - stack.len();
-        if board.is_empty() {
-            if left == 0 {
-                let list: Vec<Drag> = stack
-                    .iter()
-                    .filter_map(|frame| frame.made.map(|code| shape.drag(code)))
-                    .collect();
-                return (Answer::Solved(list), counters);
-            }
-        } else if left > 0 {
-            if is_lost(&board, colours) {
-                counters.hopeless += 1;
-            } else {
-                stack.push(open(board));
-            }
-        }
-    }
-    (Answer::None, counters)
+    walk::first_list(start, drags, moves, None, monitor)
 }

@@ -41,6 +41,7 @@ mod text;
 mod ticker;
 mod transport;
 mod verify;
+mod walk;
 mod word;
 
 pub use board::{Board, BoardError, CLASSIC_SIZE, MAX_COLOUR, MAX_COLUMNS, MAX_HEIGHT, MAX_PLACES};

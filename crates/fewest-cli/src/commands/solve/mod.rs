@@ -48,8 +48,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
         picture::check(path)?;
     }
     let source = Source::read(args.file.as_deref())?;
-    let input = fewest::read(&source.bytes, &args.board.read_options())
-        .map_err(|error| Fault::board(&source, &error))?;
+    let input = source.board(&args.board)?;
     let watch = Watch::start(args.limits.time_limit);
     let mut out = BufWriter::new(io::stdout().lock());
     if args.all {
