@@ -3,6 +3,7 @@
 use fewest::flip::game_id::GameIdErrorKind;
 use fewest::flip::pbm::PbmErrorKind;
 use fewest::flip::{self, Goal, Method, MethodError};
+use fewest::link::LinkErrorKind;
 use fewest::{ReadError, ReadErrorKind, mayan};
 
 use crate::diagnostic::Diagnostic;
@@ -39,6 +40,7 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
             help = Some("leave out --neighbours, --without-self and --wrap");
             "this game ID".to_owned()
         }
+        ReadErrorKind::Link(kind) => link_label(kind, &mut help).to_owned(),
         ReadErrorKind::Json(_) => "here".to_owned(),
         ReadErrorKind::JsonWithoutBoard => "no board in this object".to_owned(),
         ReadErrorKind::JsonForeignKey { .. } => "belongs to the other puzzle".to_owned(),
@@ -134,6 +136,24 @@ fn pbm_label(kind: PbmErrorKind) -> &'static str {
         PbmErrorKind::Pixel => "neither 0 nor 1",
         PbmErrorKind::Truncated { .. } => "the file ends here",
         PbmErrorKind::Trailing => "nothing was expected here",
+        _ => "here",
+    }
+}
+
+fn link_label(kind: &LinkErrorKind, help: &mut Option<&'static str>) -> &'static str {
+    match kind {
+        LinkErrorKind::Newer(_) => {
+            *help = Some("take a newer version of fewest");
+            "a newer version"
+        }
+        LinkErrorKind::Checksum => {
+            *help = Some("copy the whole link again, to its last character");
+            "does not fit what stands in front"
+        }
+        LinkErrorKind::Places(_) => "this size",
+        LinkErrorKind::Twice => "the second time",
+        LinkErrorKind::Digit(_) => "not a digit",
+        LinkErrorKind::Length { .. } => "these digits",
         _ => "here",
     }
 }

@@ -5,11 +5,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use fewest::flip::pbm::{Packing, PbmHeader};
+use fewest::link::{self, Notice, is_link};
 use fewest::{Input, ReadError, ReadErrorKind, Span};
 
 use crate::args::BoardArgs;
 use crate::diagnostic::{Diagnostic, Origin, clean};
 use crate::fault::Fault;
+use crate::say::say;
 
 /// The most bytes of a board: text past this is refused, whatever it says.
 pub(crate) const MAX_BYTES: u64 = 1 << 30;
@@ -28,6 +30,9 @@ pub(crate) struct Source {
 
 /// The name that standard input has in messages.
 pub(crate) const STDIN: &str = "<stdin>";
+
+/// The name that a share link on the command line has in messages.
+const LINK: &str = "<link>";
 
 /// A stream of bytes and its name: the file, or standard input for `-` and for no path.
 pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read + Send>), Fault> {
@@ -51,10 +56,22 @@ pub(crate) fn refuse_twice(board: &Path, second: &Path, other: &str) -> Result<(
     Ok(())
 }
 
+/// The text of a path that is a share link, and no file.
+fn link_itself(path: &Path) -> Option<&str> {
+    let text = path.to_str().filter(|text| is_link(text))?;
+    (!path.exists()).then_some(text)
+}
+
 impl Source {
-    /// Reads everything, up to [`MAX_BYTES`], or up to the length that a packed picture's header
+    /// Reads everything (a share link in the place of a path is the text itself), up to [`MAX_BYTES`], or up to the length that a packed picture's header
     /// promises where that is more.
     pub(crate) fn read(path: Option<&Path>) -> Result<Self, Fault> {
+        if let Some(link) = path.and_then(link_itself) {
+            return Ok(Self {
+                name: LINK.to_owned(),
+                bytes: link.as_bytes().to_vec(),
+            });
+        }
         let (name, mut stream) = open(path)?;
         let fault = |error| Fault::read(&name, error);
         let mut bytes = Vec::new();
@@ -85,7 +102,28 @@ impl Source {
 
     /// The board that the bytes are.
     pub(crate) fn board(&self, args: &BoardArgs) -> Result<Input, Fault> {
-        fewest::read(&self.bytes, &args.read_options()).map_err(|error| Fault::board(self, &error))
+        let board = fewest::read(&self.bytes, &args.read_options());
+        let board = board.map_err(|error| Fault::board(self, &error))?;
+        self.tell_notices();
+        Ok(board)
+    }
+
+    /// What the reader of a share link passed over, on standard error.
+    fn tell_notices(&self) {
+        let text = std::str::from_utf8(&self.bytes).ok();
+        let opened = text.filter(|text| is_link(text)).map(link::parse);
+        let Some(Ok(opened)) = opened else { return };
+        for notice in opened.notices {
+            match notice {
+                Notice::Unchecked => say("note: the link has no checksum; its end may be missing"),
+                Notice::UnknownOption(span) => {
+                    let option = clean(&self.bytes[span.start..span.end]);
+                    say(format_args!(
+                        "note: the link has an unknown option, {option}"
+                    ));
+                }
+            }
+        }
     }
 
     /// The bytes as text.

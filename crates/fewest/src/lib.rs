@@ -8,7 +8,7 @@
 //!   (NOIP 2011 "Mayan"). An answer is a *sequence* of drags.
 //!
 //! [`read()`] takes a board of either family in any of the forms that people write; [`document`]
-//! holds the answers as JSON.
+//! holds the answers as JSON, and [`link`] carries a game to somebody else.
 //!
 //! The library does no input or output, knows no clock and no terminal, and starts threads only
 //! with the feature `threads`.
@@ -16,6 +16,7 @@
 pub mod document;
 pub mod flip;
 mod grid;
+pub mod link;
 pub mod mayan;
 mod monitor;
 mod read;

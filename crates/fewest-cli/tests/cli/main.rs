@@ -6,6 +6,7 @@ mod help;
 mod json_boards;
 mod limits;
 mod lines;
+mod links;
 mod mayan_boards;
 mod moves;
 mod other_commands;

@@ -66,4 +66,4 @@ mod agreement;
 #[cfg(test)]
 mod cuts;
 #[cfg(test)]
-mod random;
+pub(crate) mod random;

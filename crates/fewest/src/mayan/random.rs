@@ -5,12 +5,12 @@ use crate::Size;
 use super::{Board, BoardError};
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
-pub(super) struct Random {
+pub(crate) struct Random {
     state: u64,
 }
 
 impl Random {
-    pub(super) const fn new(seed: u64) -> Self {
+    pub(crate) const fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
@@ -23,14 +23,14 @@ impl Random {
     }
 
     /// A number below `bound`, which is above 0; for tests the bias of the remainder is no harm.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }
 }
 
 /// A legal board of `blocks` blocks: each block gets one of `colours` colours and one of the columns
 /// that are not full; where the last block made a run, the board is dealt again.
-pub(super) fn board(random: &mut Random, size: Size, blocks: usize, colours: usize) -> Board {
+pub(crate) fn board(random: &mut Random, size: Size, blocks: usize, colours: usize) -> Board {
     assert!(blocks <= size.rows * size.columns);
     for attempt in 0.. {
         // A board that is too crowded for its colours gets one more of them, after many attempts.

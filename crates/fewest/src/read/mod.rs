@@ -8,13 +8,16 @@
 //! | PBM pictures of a flip board | `P1`, `P4` | [`flip::pbm::parse_pbm`] |
 //! | PNG pictures of a flip board | the PNG signature | [`flip::png::parse_png`] |
 //! | game IDs of Tatham's "Flip" | `WIDTHxHEIGHT` | [`flip::game_id::parse_game_id`] |
+//! | share links of either | `#` or a page's address | [`link::parse`] |
 
 mod foreign;
 mod json;
+mod shared;
 
 use crate::flip::game_id::{GameIdErrorKind, is_game_id};
 use crate::flip::pbm::PbmErrorKind;
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions};
+use crate::link::{self, LinkErrorKind, is_link};
 use crate::mayan::{self, IdleSwaps};
 use crate::{Size, Span};
 
@@ -123,6 +126,9 @@ pub enum ReadErrorKind {
     /// A rule of a press was given for a game ID, which carries every press itself.
     #[error("a game ID carries every press itself")]
     OwnPresses,
+    /// As a share link.
+    #[error(transparent)]
+    Link(LinkErrorKind),
     /// As JSON: the parser's own words.
     #[error("{0}")]
     Json(String),
@@ -195,6 +201,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
             span: Span::at(text.len()),
         }),
         Some('{' | '[') => json::read(text, options),
+        Some(_) if is_link(text) => shared::read(text, options),
         Some(_) if is_game_id(text) => foreign::read_game_id(text, options),
         Some(first) => match options.family.unwrap_or_else(|| family_of(first)) {
             Family::Flip => read_flip(text, options),
