@@ -1,11 +1,13 @@
 //! The program `fewest`: reads boards, asks the library, and prints what it says.
 
 mod args;
+mod beside;
 mod commands;
 mod diagnostic;
 mod exit;
 mod explain;
 mod fault;
+mod moves;
 mod picture;
 mod say;
 mod settled;
