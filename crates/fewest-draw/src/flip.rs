@@ -180,20 +180,18 @@ fn draw_torus(svg: &mut Svg, board: &Board, field: &Field, style: &Style) {
     let dashes = Paint::line(style.theme.accent(), 2.0).dashed(6.0);
     svg.rect([left, top, width, height], radius, &dashes);
     let arrow = Paint::line(style.theme.accent(), 2.0);
-    let (middle_x, middle_y) = (left + width / 2.0, top + height / 2.0);
+    let behind = Paint::fill(style.theme.board());
     let d = 4.0;
+    let x = left + width / 2.0;
     for y in [top, top + height] {
-        for x in [middle_x] {
-            let page = Paint::fill(style.theme.board());
-            svg.rect([x - 9.0, y - 3.0, 18.0, 6.0], 0.0, &page);
-            let [x0, x1, y0, y1, y2] = [x - d / 2.0, x + d / 2.0, y - d, y, y + d].map(number);
-            svg.path(&format!("M{x0} {y0}L{x1} {y1}L{x0} {y2}"), &arrow);
-        }
+        svg.rect([x - 9.0, y - 3.0, 18.0, 6.0], 0.0, &behind);
+        let [x0, x1, y0, y1, y2] = [x - d / 2.0, x + d / 2.0, y - d, y, y + d].map(number);
+        svg.path(&format!("M{x0} {y0}L{x1} {y1}L{x0} {y2}"), &arrow);
     }
+    let middle = top + height / 2.0;
     for x in [left, left + width] {
-        let page = Paint::fill(style.theme.board());
-        svg.rect([x - 3.0, middle_y - 10.0, 6.0, 20.0], 0.0, &page);
-        for y in [middle_y - 3.0, middle_y + 3.0] {
+        svg.rect([x - 3.0, middle - 10.0, 6.0, 20.0], 0.0, &behind);
+        for y in [middle - 3.0, middle + 3.0] {
             let [x0, x1, x2, y0, y1] = [x - d, x, x + d, y - d / 2.0, y + d / 2.0].map(number);
             svg.path(&format!("M{x0} {y0}L{x1} {y1}L{x2} {y0}"), &arrow);
         }

@@ -2,7 +2,7 @@ use fewest::flip::{self, Answer, Board, Claim, Goal, Solver, verify};
 use fewest::{BitGrid, Cell, Span};
 use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
 
-use super::{DrawArgs, Drawn, Undecided, too_large};
+use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
 use crate::explain;
 use crate::fault::Fault;
 use crate::moves;
@@ -21,6 +21,7 @@ pub(super) fn drawn(
     answer: Option<Source>,
     watch: &Watch,
 ) -> Result<Drawn, Fault> {
+    check_places(board.size(), 1)?;
     match answer {
         Some(source) => claimed(args, board, goal, &source),
         None if args.solve => solved(args, board, goal, watch),

@@ -6,8 +6,8 @@ mod mayan;
 mod output;
 mod quiet;
 
-use fewest::Input;
-use fewest_draw::{DrawError, Drawing};
+use fewest::{Input, Size};
+use fewest_draw::{DrawError, Drawing, MAX_PLACES};
 
 use crate::args::refuse;
 use crate::exit::Exit;
@@ -133,4 +133,13 @@ fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
 /// What is too large to be drawn.
 fn too_large(error: DrawError) -> Fault {
     Fault::usage(error.to_string())
+}
+
+/// Refuses so many boards of a size, before any work is done for them.
+fn check_places(size: Size, boards: usize) -> Result<(), Fault> {
+    let places = size.rows as u128 * size.columns as u128 * boards as u128;
+    if places > MAX_PLACES as u128 {
+        return Err(too_large(DrawError::TooManyPlaces { places }));
+    }
+    Ok(())
 }

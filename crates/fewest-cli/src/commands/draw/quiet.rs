@@ -1,8 +1,8 @@
 use fewest::flip::{Shape, Solver};
 use fewest::{BitGrid, Size};
-use fewest_draw::{DrawError, MAX_PLACES, quiet_patterns};
+use fewest_draw::quiet_patterns;
 
-use super::{DrawArgs, Drawn, Undecided, too_large};
+use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
 use crate::explain::counted;
 use crate::fault::Fault;
 use crate::watch::Watch;
@@ -47,13 +47,4 @@ pub(super) fn of_shape(args: &DrawArgs, shape: &Shape, watch: &Watch) -> Result<
 fn basis(solver: &Solver, size: Size) -> Result<Vec<BitGrid>, Fault> {
     check_places(size, solver.nullity())?;
     Ok(solver.quiet_patterns().collect())
-}
-
-/// Refuses what cannot be drawn before it is made.
-fn check_places(size: Size, boards: usize) -> Result<(), Fault> {
-    let places = size.rows as u128 * size.columns as u128 * boards as u128;
-    if places > MAX_PLACES as u128 {
-        return Err(too_large(DrawError::TooManyPlaces { places }));
-    }
-    Ok(())
 }
