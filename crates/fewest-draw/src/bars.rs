@@ -36,15 +36,24 @@ const LENGTH: f64 = 360.0;
 const SIZE: f64 = 13.0;
 /// Digits that are written out; longer numbers are rounded.
 const DIGITS: usize = 27;
-/// With more bars than these, they are thin and not all labelled.
-const LABELLED: usize = 60;
+/// With more bars than these they stand closer.
+const ROOMY: usize = 24;
+/// With more bars than these they are thin, and every tenth has a label.
+const LABELLED: usize = 80;
 
-/// Charts side by side. All bars of a chart have one scale, from 0.
+/// Charts side by side, whatever the style's columns. All bars of a chart have one scale, from 0.
 ///
 /// Cost: O(bars).
 #[must_use]
 pub fn bar_charts(charts: &[Chart], title: &str, caption: &str, style: &Style) -> Drawing {
-    let panels: Vec<Panel> = charts.iter().map(|chart| panel(chart, style)).collect();
+    let longest = charts.iter().map(|chart| chart.bars.len()).max();
+    let longest = longest.unwrap_or(0);
+    let panels = charts.iter().map(|chart| panel(chart, longest, style));
+    let panels: Vec<Panel> = panels.collect();
+    let style = Style {
+        columns: Some(panels.len()),
+        ..*style
+    };
     let described: Vec<String> = charts.iter().map(described).collect();
     let description = format!("{} {caption}", described.join(" "));
     let words = Words {
@@ -52,7 +61,7 @@ pub fn bar_charts(charts: &[Chart], title: &str, caption: &str, style: &Style) -
         description: description.trim(),
         caption,
     };
-    sheet(&panels, &words, style)
+    sheet(&panels, &words, &style)
 }
 
 fn described(chart: &Chart) -> String {
@@ -66,10 +75,17 @@ fn described(chart: &Chart) -> String {
     format!("{title}, {labels}: {}.{rest}", bars.join("; "))
 }
 
-fn panel(chart: &Chart, style: &Style) -> Panel {
+/// `longest` is the number of bars of the longest chart: all charts of a drawing look alike.
+fn panel(chart: &Chart, longest: usize, style: &Style) -> Panel {
     let theme = style.theme;
-    let thin = chart.bars.len() > LABELLED;
-    let (step, bar) = if thin { (6.0, 5.0) } else { (26.0, 18.0) };
+    let thin = longest > LABELLED;
+    let (step, bar) = if thin {
+        (6.0, 5.0)
+    } else if longest > ROOMY {
+        (18.0, 13.0)
+    } else {
+        (26.0, 18.0)
+    };
     let labels = chart.bars.iter().map(|bar| font::width(&bar.label, SIZE));
     let heading = font::width(&chart.labels, SIZE);
     let left = labels.fold(heading, f64::max).ceil() + 10.0;

@@ -38,6 +38,8 @@ pub(crate) struct Field {
     width: f64,
     height: f64,
     numbers: Numbers,
+    /// From the frame to the numbers.
+    gap: f64,
 }
 
 impl Field {
@@ -67,6 +69,8 @@ impl Field {
             width: across + 2.0 * outside + 2.0 * beside,
             height: down + 2.0 * outside + above + below,
             numbers,
+            // Past what stands outside.
+            gap: if outside > 0.0 { outside } else { 8.0 },
         }
     }
 
@@ -129,8 +133,8 @@ impl Field {
         for column in (0..self.size.columns).step_by(step.unwrap_or(100)) {
             let (x, _) = self.middle(0, column);
             let y = match self.numbers {
-                Numbers::FromTop => top - 8.0,
-                _ => top + height + 8.0 + size * font::CAPITALS,
+                Numbers::FromTop => top - self.gap,
+                _ => top + height + self.gap + size * font::CAPITALS,
             };
             svg.words(&column.to_string(), (x, y), size, (Anchor::Middle, colour));
         }
@@ -140,7 +144,7 @@ impl Field {
                 Numbers::FromBottom => self.size.rows - 1 - row,
                 _ => row,
             };
-            let at = (left - 8.0, y + size * font::CAPITALS / 2.0);
+            let at = (left - self.gap, y + size * font::CAPITALS / 2.0);
             svg.words(&number.to_string(), at, size, (Anchor::End, colour));
         }
     }

@@ -157,6 +157,34 @@ fn quiet_patterns_fill_a_poster() {
 }
 
 #[test]
+fn charts_stand_side_by_side_and_look_alike() {
+    let chart = |bars: usize| Chart {
+        title: "title".to_owned(),
+        labels: "rounds".to_owned(),
+        counts: "boards".to_owned(),
+        bars: (0..bars)
+            .map(|count| Bar {
+                label: count.to_string(),
+                count: match count {
+                    0 => "0".to_owned(),
+                    count => format!("{count}{}", "0".repeat(40)),
+                },
+            })
+            .collect(),
+        rest: None,
+    };
+    for longest in [2, 24, 25, 80, 81, 2000] {
+        let charts = [chart(1), chart(longest)];
+        let drawing = bar_charts(&charts, "a", "b", &Style::default());
+        assert_sound(&drawing);
+        assert!(drawing.width() > 400 && drawing.width() < 1400, "{longest}");
+        // No bar for no boards; one more rectangle is the axis, and one the page.
+        let bars = drawing.svg().matches("<rect ").count();
+        assert_eq!(bars, longest - 1 + 2 + 1, "{longest}");
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_told() {
     let style = Style::default();
     let mut drags = sample_drags();

@@ -1,5 +1,9 @@
 //! Drawings as PNG: size and colours.
 #![cfg(feature = "png")]
+#![allow(
+    clippy::unreadable_literal,
+    reason = "colours are written as everywhere"
+)]
 
 use fewest::BitGrid;
 use fewest::Size;
