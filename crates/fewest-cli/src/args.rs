@@ -17,6 +17,7 @@ use fewest::flip::{
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
+use crate::commands::draw::{DrawArgs, ThemeArg};
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -68,6 +69,11 @@ pub(crate) enum Command {
     /// for the goals either and white how many boards need exactly r rounds, how many are
     /// impossible, and a worst board, solved. Black is as white with the colours exchanged.
     Study(StudyArgs),
+    /// A picture of a board, an answer, every step, or quiet patterns
+    ///
+    /// SVG on standard output, or SVG or PNG in a file. Without --solve, --answer or --quiet the board
+    /// alone. The pictures can be read without seeing colour, and are the same on every machine.
+    Draw(DrawArgs),
     /// Completions for a shell, on standard output
     Completions {
         /// The shell
@@ -205,6 +211,12 @@ pub(crate) struct StudyArgs {
     /// The form of what is printed
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: StudyFormat,
+    /// The boards by their rounds as a bar chart too; .svg or .png
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// The page of the chart
+    #[arg(long, value_enum, default_value_t, requires = "plot")]
+    pub(crate) theme: ThemeArg,
 }
 
 /// How the board is to be read.

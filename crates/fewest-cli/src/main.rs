@@ -1,11 +1,13 @@
 //! The program `fewest`: reads boards, asks the library, and prints what it says.
 
 mod args;
+mod beside;
 mod commands;
 mod diagnostic;
 mod exit;
 mod explain;
 mod fault;
+mod moves;
 mod picture;
 mod say;
 mod settled;
@@ -43,6 +45,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Methods(args) => commands::methods::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),
+        Command::Draw(args) => commands::draw::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man => commands::manual::man(),
     }

@@ -1,6 +1,7 @@
 //! The command line as people and scripts meet it: exact output, exact messages, exit codes.
 
 mod check;
+mod draw;
 mod flip_boards;
 mod help;
 mod json_boards;
@@ -10,6 +11,7 @@ mod links;
 mod mayan_boards;
 mod moves;
 mod other_commands;
+mod pictures;
 mod program;
 mod round_trip;
 mod solve_flip;
