@@ -18,8 +18,10 @@ pub mod flip;
 mod grid;
 pub mod mayan;
 mod monitor;
+mod object;
 mod read;
 mod span;
+mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Unmonitored};

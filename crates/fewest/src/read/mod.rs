@@ -16,6 +16,7 @@ use crate::flip::game_id::{GameIdErrorKind, is_game_id};
 use crate::flip::pbm::PbmErrorKind;
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions};
 use crate::mayan::{self, IdleSwaps};
+use crate::text::without_mark;
 use crate::{Size, Span};
 
 /// The two families.
@@ -204,7 +205,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
 }
 
 fn first_character(text: &str) -> Option<char> {
-    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (body, _) = without_mark(text);
     body.chars().find(|letter| !letter.is_whitespace())
 }
 
