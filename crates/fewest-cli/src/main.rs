@@ -1,12 +1,14 @@
 //! The program `fewest`: reads boards, asks the library, and prints what it says.
 
 mod args;
+mod claim;
 mod commands;
 mod diagnostic;
 mod exit;
 mod explain;
 mod fault;
 mod picture;
+mod proof;
 mod say;
 mod settled;
 mod source;

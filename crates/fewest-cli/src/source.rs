@@ -8,7 +8,7 @@ use fewest::flip::pbm::{Packing, PbmHeader};
 use fewest::{Input, ReadError, ReadErrorKind, Span};
 
 use crate::args::BoardArgs;
-use crate::diagnostic::{Diagnostic, Origin, clean};
+use crate::diagnostic::{Diagnostic, Origin, clean, place};
 use crate::fault::Fault;
 
 /// The most bytes of a board: text past this is refused, whatever it says.
@@ -98,6 +98,11 @@ impl Source {
             };
             Fault::board(self, &error)
         })
+    }
+
+    /// Line and character of a place in the text, both from 1.
+    pub(crate) fn place(&self, span: Span) -> (usize, usize) {
+        place(&self.bytes, span)
     }
 
     /// A message at a place of the text.

@@ -1,10 +1,11 @@
 use std::io::{self, BufWriter, Write};
 
-use fewest::flip::{self, Claim};
-use fewest::mayan::{self, Drag, IdleSwaps};
+use fewest::flip::{self, Claim, Counted};
+use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
 use fewest::{Cell, Input, Size, Span};
 
 use crate::args::{ReplayArgs, refuse};
+use crate::claim;
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
@@ -39,34 +40,31 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
 }
 
 fn presses(moves: &Source, size: Size) -> Result<Vec<(Cell, Option<Span>)>, Fault> {
-    let claim = flip::parse_claim(moves.text()?)
-        .map_err(|error| Fault::at(moves, &explain::flip_claim(&error), error.span))?;
-    match claim {
+    match claim::flip(moves)? {
         Claim::Presses { presses, .. } => {
             let presses = presses.into_iter();
             Ok(presses.map(|(cell, span)| (cell, Some(span))).collect())
         }
-        Claim::Pattern(pattern) if pattern.size() != size => {
+        Claim::Pattern {
+            presses: pattern, ..
+        } if pattern.size() != size => {
             let diagnostic = Diagnostic {
                 title: format!("the picture is {}, but the board is {size}", pattern.size()),
                 label: "this picture".to_owned(),
                 help: None,
             };
-            Err(Fault::at(
-                moves,
-                &diagnostic,
-                Span::new(0, moves.bytes.len()),
-            ))
+            let whole = Span::new(0, moves.bytes.len());
+            Err(Fault::at(moves, &diagnostic, whole))
         }
-        Claim::Pattern(pattern) => Ok(pattern.cells().map(|cell| (cell, None)).collect()),
+        Claim::Pattern { presses, .. } => Ok(presses.cells().map(|cell| (cell, None)).collect()),
+        // The list without presses is its number alone.
+        Claim::Rounds(Counted { number: 0, .. }) => Ok(Vec::new()),
         Claim::Rounds(_) | Claim::Impossible { .. } => Err(no_moves(moves)),
     }
 }
 
-fn drags(moves: &Source) -> Result<Vec<(Drag, Span)>, Fault> {
-    let claim = mayan::parse_claim(moves.text()?)
-        .map_err(|error| Fault::at(moves, &explain::mayan_claim(&error), error.span))?;
-    match claim {
+fn drags(moves: &Source) -> Result<Vec<ClaimedDrag>, Fault> {
+    match claim::mayan(moves)? {
         mayan::Claim::Drags { drags, .. } => Ok(drags),
         mayan::Claim::None => Err(no_moves(moves)),
     }
@@ -91,7 +89,12 @@ fn flip_boards(
     for (cell, span) in presses {
         board.press(*cell).map_err(|error| {
             let span = span.unwrap_or(Span::at(0));
-            Fault::at(moves, &explain::bad_move(error.to_string()), span)
+            let title = if [cell.row, cell.column].contains(&usize::MAX) {
+                format!("there is no such cell on a board of {}", error.size)
+            } else {
+                error.to_string()
+            };
+            Fault::at(moves, &explain::bad_move(title), span)
         })?;
         writeln!(out, "\npress {} {}\n{board}", cell.row, cell.column)?;
     }
@@ -100,15 +103,20 @@ fn flip_boards(
 
 fn mayan_boards(
     mut board: mayan::Board,
-    drags: &[(Drag, Span)],
+    drags: &[ClaimedDrag],
     idle_swaps: IdleSwaps,
     moves: &Source,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     writeln!(out, "start\n{board}")?;
-    for (drag, span) in drags {
-        let cascade = mayan::play_by_steps(&board, *drag, idle_swaps)
-            .map_err(|error| Fault::at(moves, &explain::bad_move(error.to_string()), *span))?;
+    for claimed in drags {
+        let bad_move = |title| Fault::at(moves, &explain::bad_move(title), claimed.span);
+        let drag = claimed.drag().ok_or_else(|| {
+            let title = "a drag is a column and a height from 0, and 1 or -1";
+            bad_move(title.to_owned())
+        })?;
+        let cascade = mayan::play_by_steps(&board, drag, idle_swaps)
+            .map_err(|error| bad_move(error.to_string()))?;
         writeln!(out, "\ndrag {drag}\n{}", cascade.moved)?;
         for wave in &cascade.waves {
             let places = wave.vanishing.iter();
