@@ -1,6 +1,7 @@
 //! The command line as people and scripts meet it: exact output, exact messages, exit codes.
 
 mod check;
+mod every_form;
 mod flip_boards;
 mod help;
 mod json_boards;
