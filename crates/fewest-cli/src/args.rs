@@ -17,6 +17,7 @@ use fewest::flip::{
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
+use crate::commands::check::CheckArgs;
 use crate::commands::draw::{DrawArgs, ThemeArg};
 use crate::fault::Fault;
 use crate::watch::Watch;
@@ -47,8 +48,11 @@ pub(crate) enum Command {
     /// Is this answer right? Says which line is not, and why
     ///
     /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
-    /// and dots, Impossible, drags, or -1. Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the
-    /// moves are right but whether they are the fewest was not decided.
+    /// and dots or a picture file of it, Impossible, drags, -1, or an object of --format json or
+    /// --all. A number in front of drags goes with --fewest. Without --valid-only the moves must also
+    /// be the fewest (flip) or the smallest list (mayan), which those of solve --any need not be.
+    /// Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the moves are right but whether they are the
+    /// fewest was not decided.
     Check(CheckArgs),
     /// One move of a minimum answer
     ///
@@ -129,23 +133,6 @@ pub(crate) struct SolveArgs {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CheckArgs {
-    /// The board; - for standard input
-    pub(crate) board_file: PathBuf,
-    /// The answer; - for standard input
-    pub(crate) answer_file: PathBuf,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Only whether the moves reach the goal, not whether they are the fewest or the smallest list
-    #[arg(long)]
-    pub(crate) valid_only: bool,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod beside;
+mod claim;
 mod commands;
 mod diagnostic;
 mod exit;
@@ -9,6 +10,7 @@ mod explain;
 mod fault;
 mod moves;
 mod picture;
+mod proof;
 mod say;
 mod settled;
 mod source;

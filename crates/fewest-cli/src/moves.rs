@@ -1,25 +1,13 @@
 //! Reads the moves of an answer, to play them.
 
-use fewest::flip::{self, Claim};
-use fewest::mayan::{self, Drag};
+use fewest::flip::{self, Claim, Counted};
+use fewest::mayan::{self, ClaimedDrag, Drag};
 use fewest::{Cell, Size, Span};
 
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
-
-/// An answer to a flip board, in any form.
-pub(crate) fn flip_claim(source: &Source) -> Result<Claim, Fault> {
-    flip::parse_claim(source.text()?)
-        .map_err(|error| Fault::at(source, &explain::flip_claim(&error), error.span))
-}
-
-/// An answer to a Mayan board, in any form.
-pub(crate) fn mayan_claim(source: &Source) -> Result<mayan::Claim, Fault> {
-    mayan::parse_claim(source.text()?)
-        .map_err(|error| Fault::at(source, &explain::mayan_claim(&error), error.span))
-}
 
 /// The presses of an answer, with their places in the text where they have one.
 pub(crate) fn presses(
@@ -32,10 +20,12 @@ pub(crate) fn presses(
             let presses = presses.into_iter();
             Ok(presses.map(|(cell, span)| (cell, Some(span))).collect())
         }
-        Claim::Pattern(pattern) => {
-            check_size(&pattern, source, size)?;
-            Ok(pattern.cells().map(|cell| (cell, None)).collect())
+        Claim::Pattern { presses, .. } => {
+            check_size(&presses, source, size)?;
+            Ok(presses.cells().map(|cell| (cell, None)).collect())
         }
+        // The list without presses is its number alone.
+        Claim::Rounds(Counted { number: 0, .. }) => Ok(Vec::new()),
         Claim::Rounds(_) | Claim::Impossible { .. } => Err(no_moves(source)),
     }
 }
@@ -58,12 +48,39 @@ pub(crate) fn check_size(
     Err(Fault::at(source, &diagnostic, all))
 }
 
-/// The drags of an answer, with their places in the text.
-pub(crate) fn drags(claim: mayan::Claim, source: &Source) -> Result<Vec<(Drag, Span)>, Fault> {
+/// The drags of an answer, as they are written.
+pub(crate) fn drags(claim: mayan::Claim, source: &Source) -> Result<Vec<ClaimedDrag>, Fault> {
     match claim {
         mayan::Claim::Drags { drags, .. } => Ok(drags),
         mayan::Claim::None => Err(no_moves(source)),
     }
+}
+
+/// The drag that was written.
+pub(crate) fn drag(claimed: &ClaimedDrag, source: &Source) -> Result<Drag, Fault> {
+    claimed.drag().ok_or_else(|| {
+        let title = "a drag is a column and a height from 0, and 1 or -1";
+        Fault::at(source, &explain::bad_move(title.to_owned()), claimed.span)
+    })
+}
+
+/// Presses a cell of an answer; `span` is its place in the text, if it has one.
+pub(crate) fn press(
+    board: &mut flip::Board,
+    cell: Cell,
+    span: Option<Span>,
+    source: &Source,
+) -> Result<(), Fault> {
+    board.press(cell).map_err(|error| {
+        // A number that no board has stands for none.
+        let title = if [cell.row, cell.column].contains(&usize::MAX) {
+            format!("there is no such cell on a board of {}", error.size)
+        } else {
+            error.to_string()
+        };
+        let span = span.unwrap_or(Span::at(0));
+        Fault::at(source, &explain::bad_move(title), span)
+    })
 }
 
 fn no_moves(source: &Source) -> Fault {

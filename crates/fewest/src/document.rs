@@ -1,5 +1,7 @@
 //! Answers as JSON documents, for every program that prints or sends them.
 
+mod check;
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -7,6 +9,8 @@ use serde::Serialize;
 use crate::BitGrid;
 use crate::flip::{self, Goal};
 use crate::mayan;
+
+pub use check::{BetterDocument, CheckDocument};
 
 /// The version of the documents' form.
 pub const SCHEMA: u32 = 1;
@@ -423,18 +427,23 @@ impl CountDocument {
 }
 
 /// The lines of a picture.
-fn lines(picture: &impl std::fmt::Display) -> Vec<String> {
+#[must_use]
+pub fn lines(picture: &impl std::fmt::Display) -> Vec<String> {
     picture.to_string().lines().map(str::to_owned).collect()
 }
 
-fn press_list(presses: &BitGrid) -> Vec<[usize; 2]> {
+/// Row and column of each press, row by row.
+#[must_use]
+pub fn press_list(presses: &BitGrid) -> Vec<[usize; 2]> {
     presses
         .cells()
         .map(|cell| [cell.row, cell.column])
         .collect()
 }
 
-fn drag_list(drags: &[mayan::Drag]) -> Vec<[i32; 3]> {
+/// `[x, y, g]` for each drag.
+#[must_use]
+pub fn drag_list(drags: &[mayan::Drag]) -> Vec<[i32; 3]> {
     let triple = |drag: &mayan::Drag| {
         let g = match drag.direction {
             mayan::Direction::Right => 1,

@@ -19,8 +19,10 @@ mod grid;
 pub mod link;
 pub mod mayan;
 mod monitor;
+mod object;
 mod read;
 mod span;
+mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Unmonitored};

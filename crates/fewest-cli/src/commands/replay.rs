@@ -1,10 +1,11 @@
 use std::io::{self, BufWriter, Write};
 
 use fewest::flip;
-use fewest::mayan::{self, Drag, IdleSwaps};
+use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
 use fewest::{Cell, Input, Span};
 
 use crate::args::{ReplayArgs, refuse};
+use crate::claim;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
@@ -22,14 +23,14 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     let result = match input {
         Input::Flip { board, .. } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let presses = moves::presses(moves::flip_claim(&source)?, &source, board.size())?;
+            let presses = moves::presses(claim::flip(&source)?, &source, board.size())?;
             flip_boards(board, &presses, &source, &mut out)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;
             let asked = args.idle_swaps.map(IdleSwaps::from);
             let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
-            let drags = moves::drags(moves::mayan_claim(&source)?, &source)?;
+            let drags = moves::drags(claim::mayan(&source)?, &source)?;
             mayan_boards(puzzle.board, &drags, idle_swaps, &source, &mut out)
         }
     };
@@ -46,11 +47,8 @@ fn flip_boards(
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     writeln!(out, "start\n{board}")?;
-    for (cell, span) in presses {
-        board.press(*cell).map_err(|error| {
-            let span = span.unwrap_or(Span::at(0));
-            Fault::at(moves, &explain::bad_move(error.to_string()), span)
-        })?;
+    for &(cell, span) in presses {
+        moves::press(&mut board, cell, span, moves)?;
         writeln!(out, "\npress {} {}\n{board}", cell.row, cell.column)?;
     }
     Ok(())
@@ -58,15 +56,18 @@ fn flip_boards(
 
 fn mayan_boards(
     mut board: mayan::Board,
-    drags: &[(Drag, Span)],
+    drags: &[ClaimedDrag],
     idle_swaps: IdleSwaps,
     moves: &Source,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     writeln!(out, "start\n{board}")?;
-    for (drag, span) in drags {
-        let cascade = mayan::play_by_steps(&board, *drag, idle_swaps)
-            .map_err(|error| Fault::at(moves, &explain::bad_move(error.to_string()), *span))?;
+    for claimed in drags {
+        let drag = moves::drag(claimed, moves)?;
+        let cascade = mayan::play_by_steps(&board, drag, idle_swaps).map_err(|error| {
+            let diagnostic = explain::bad_move(error.to_string());
+            Fault::at(moves, &diagnostic, claimed.span)
+        })?;
         writeln!(out, "\ndrag {drag}\n{}", cascade.moved)?;
         for wave in &cascade.waves {
             let places = wave.vanishing.iter();

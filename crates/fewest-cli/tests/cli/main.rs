@@ -2,6 +2,7 @@
 
 mod check;
 mod draw;
+mod every_form;
 mod flip_boards;
 mod help;
 mod json_boards;

@@ -39,7 +39,7 @@ mod system;
 pub mod verify;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
-pub use claim::{Claim, ClaimError, ClaimErrorKind, parse_claim};
+pub use claim::{Claim, ClaimError, ClaimErrorKind, Counted, parse_claim, parse_picture_file};
 pub use fewest_rounds::FewestRounds;
 pub use methods::{Method, MethodError, Options, fewest_by_area, minimum};
 pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};

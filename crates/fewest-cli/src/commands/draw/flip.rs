@@ -1,8 +1,9 @@
 use fewest::flip::{self, Answer, Board, Claim, Goal, Solver, verify};
-use fewest::{BitGrid, Cell, Span};
+use fewest::{BitGrid, Cell};
 use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
 
 use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
+use crate::claim;
 use crate::explain;
 use crate::fault::Fault;
 use crate::moves;
@@ -36,9 +37,9 @@ fn plain(args: &DrawArgs, board: &Board, caption: &str) -> Result<Drawn, Fault> 
 
 /// `--answer`
 fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Result<Drawn, Fault> {
-    let claim = moves::flip_claim(source)?;
+    let claim = claim::flip(source)?;
     if let Claim::Impossible { proofs } = &claim
-        && let Some(cells) = proofs.first()
+        && let Some((cells, _)) = proofs.first()
         && !args.strip
     {
         moves::check_size(cells, source, board.size())?;
@@ -55,10 +56,7 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
     let mut after = board.clone();
     let mut set = BitGrid::new(board.size());
     for &(cell, span) in &presses {
-        after.press(cell).map_err(|error| {
-            let span = span.unwrap_or(Span::at(0));
-            Fault::at(source, &explain::bad_move(error.to_string()), span)
-        })?;
+        moves::press(&mut after, cell, span, source)?;
         set.toggle(cell);
     }
     let reached = after.uniform();

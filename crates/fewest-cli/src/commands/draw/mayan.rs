@@ -2,6 +2,7 @@ use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play}
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
 use super::{DrawArgs, Drawn, Undecided, too_large};
+use crate::claim;
 use crate::explain::{self, counted};
 use crate::fault::Fault;
 use crate::moves;
@@ -37,13 +38,15 @@ fn claimed(
     idle_swaps: IdleSwaps,
     source: &Source,
 ) -> Result<Drawn, Fault> {
-    let played = moves::drags(moves::mayan_claim(source)?, source)?;
     let mut rest = puzzle.board.clone();
-    for &(drag, span) in &played {
-        rest = play(&rest, drag, idle_swaps)
-            .map_err(|error| Fault::at(source, &explain::bad_move(error.to_string()), span))?;
+    let mut drags = Vec::new();
+    for claimed in moves::drags(claim::mayan(source)?, source)? {
+        let drag = moves::drag(&claimed, source)?;
+        rest = play(&rest, drag, idle_swaps).map_err(|error| {
+            Fault::at(source, &explain::bad_move(error.to_string()), claimed.span)
+        })?;
+        drags.push(drag);
     }
-    let drags: Vec<Drag> = played.into_iter().map(|(drag, _)| drag).collect();
     let end = match rest.blocks() {
         0 => "Cleared.".to_owned(),
         1 => "1 block is left.".to_owned(),

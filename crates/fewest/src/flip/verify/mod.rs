@@ -1,7 +1,10 @@
 //! Checks answers by playing them; shares with the solvers only the board and
 //! [`Shape::turned_by`], the rule of a press.
 
-use super::{Board, Colour, Edges, Goal, OwnCell, Reach, Shape};
+mod turned;
+
+use self::turned::turned;
+use super::{Board, Colour, Goal, Shape};
 use crate::{BitGrid, Cell};
 
 /// Why a set of presses is no solution.
@@ -69,9 +72,32 @@ pub fn solution(
     reached(play(board, presses)?, goal)
 }
 
-/// [`solution`] for a set of presses on boards of any size, a row at a time where the rule allows.
+/// [`solution`] for lists of any length: presses are gathered first, and turned over a row at a time
+/// where the shape allows.
 ///
-/// Cost: O(words) for plus-shaped presses on a full board with open edges, else as [`solution`].
+/// Cost: O(presses + words), for listed presses and for tori narrower than 3 as [`solution`].
+///
+/// # Errors
+/// [`VerifyError`].
+pub fn press_list(
+    board: &Board,
+    goal: Goal,
+    presses: impl IntoIterator<Item = Cell>,
+) -> Result<Colour, VerifyError> {
+    let shape = board.shape();
+    let mut set = BitGrid::new(board.size());
+    for (index, cell) in presses.into_iter().enumerate() {
+        if !shape.contains(cell) {
+            return Err(VerifyError::Outside { index, cell });
+        }
+        set.toggle(cell);
+    }
+    press_set(board, goal, &set)
+}
+
+/// [`solution`] for a set of presses on boards of any size.
+///
+/// Cost: O(words), for listed presses and for tori narrower than 3 as [`solution`].
 ///
 /// # Errors
 /// [`VerifyError`].
@@ -80,13 +106,16 @@ pub fn solution(
 /// Where the set has another size than the board.
 pub fn press_set(board: &Board, goal: Goal, presses: &BitGrid) -> Result<Colour, VerifyError> {
     assert_eq!(board.size(), presses.size(), "the set fits the board");
-    if let Some(turned) = turned_by_rows(board.shape(), presses) {
-        let mut black = board.black().clone();
-        black.xor_assign(&turned);
-        let after = Board::new(board.shape().clone(), black).expect("a full board has no holes");
-        reached(after, goal)
-    } else {
-        solution(board, goal, presses.cells())
+    if !lies_on_cells(board.shape(), presses) {
+        return solution(board, goal, presses.cells());
+    }
+    match turned(board.shape(), presses) {
+        None => solution(board, goal, presses.cells()),
+        Some(mut after) => {
+            after.xor_assign(board.black());
+            let after = Board::new(board.shape().clone(), after).expect("holes stay as they are");
+            reached(after, goal)
+        }
     }
 }
 
@@ -94,20 +123,32 @@ pub fn press_set(board: &Board, goal: Goal, presses: &BitGrid) -> Result<Colour,
 /// number of its cells, and an odd number of them differs from `colour`. So every press keeps the
 /// number of wrong cells in the set odd, and it never becomes 0.
 ///
-/// Cost: O(cells · neighbourhood).
+/// Cost: O(words) where [`press_set`] has it too and the rule is symmetric, else
+/// O(cells · neighbourhood).
 ///
 /// # Errors
 /// [`WitnessError`].
 pub fn witness(board: &Board, colour: Colour, set: &BitGrid) -> Result<(), WitnessError> {
     let shape = board.shape();
-    if set.size() != shape.size() || set.cells().any(|cell| !shape.contains(cell)) {
+    if set.size() != shape.size() || !lies_on_cells(shape, set) {
         return Err(WitnessError::Misfit);
     }
     let odd = |cell: &Cell| {
         let turned = shape.turned_by(*cell);
         turned.iter().filter(|&&cell| set.get(cell)).count() % 2 == 1
     };
-    if let Some(cell) = shape.cells().find(odd) {
+    // Where a press of a turns b exactly when a press of b turns a, the presses that turn an odd
+    // number of the set's cells are the cells that the set turns when it is pressed.
+    let quick = if shape.is_symmetric() {
+        turned(shape, set)
+    } else {
+        None
+    };
+    let first = match quick {
+        Some(turned) => turned.cells().next(),
+        None => shape.cells().find(odd),
+    };
+    if let Some(cell) = first {
         return Err(WitnessError::OddPress(cell));
     }
     if set.is_odd_overlap(&board.wrong(colour)) {
@@ -124,35 +165,13 @@ fn reached(after: Board, goal: Goal) -> Result<Colour, VerifyError> {
     }
 }
 
-/// The cells that an odd number of the presses turns over, or `None` for a rule without this way.
-fn turned_by_rows(shape: &Shape, presses: &BitGrid) -> Option<BitGrid> {
-    let rule = shape.neighbourhood()?;
-    if !shape.is_full() || rule.reach != Reach::Plus || rule.edges != Edges::Open {
-        return None;
-    }
-    let size = shape.size();
-    let mut turned = BitGrid::new(size);
-    let tail = turned.tail_mask();
-    for row in 0..size.rows {
-        let here = presses.row(row);
-        let out = turned.row_mut(row);
-        for (word, out) in out.iter_mut().enumerate() {
-            let left = here[word] << 1 | word.checked_sub(1).map_or(0, |w| here[w] >> 63);
-            let right = here[word] >> 1 | here.get(word + 1).map_or(0, |w| w << 63);
-            *out = left ^ right;
-            if rule.own_cell == OwnCell::Turns {
-                *out ^= here[word];
-            }
-            if row > 0 {
-                *out ^= presses.row(row - 1)[word];
-            }
-            if row + 1 < size.rows {
-                *out ^= presses.row(row + 1)[word];
-            }
-        }
-        out[size.columns.div_ceil(64) - 1] &= tail;
-    }
-    Some(turned)
+/// Whether every cell of the set is a cell of the shape, which has the same size. O(words).
+fn lies_on_cells(shape: &Shape, set: &BitGrid) -> bool {
+    let Some(cells) = shape.cell_mask() else {
+        return true;
+    };
+    let mut pairs = set.words().iter().zip(cells.words());
+    pairs.all(|(set, cells)| set & !cells == 0)
 }
 
 #[cfg(test)]
@@ -160,7 +179,6 @@ mod tests {
     use super::*;
     use crate::Size;
     use crate::flip::{Neighbourhood, parse};
-    use proptest::prelude::*;
 
     fn board(text: &str) -> Board {
         parse(text)
@@ -229,21 +247,23 @@ mod tests {
         );
     }
 
-    proptest! {
-        #[test]
-        fn rows_at_a_time_is_cell_by_cell(
-            rows in 1_usize..4,
-            columns in prop::sample::select(vec![1, 2, 5, 63, 64, 65, 127, 128, 129]),
-            own_cell in prop::sample::select(vec![OwnCell::Turns, OwnCell::Stays]),
-            bits in prop::collection::vec(any::<bool>(), 3 * 129),
-        ) {
-            let size = Size::new(rows, columns);
-            let rule = Neighbourhood { own_cell, ..Neighbourhood::CLASSIC };
-            let shape = Shape::rectangle(size, rule).unwrap();
-            let presses = BitGrid::from_cells(size, shape.cells().zip(&bits).filter(|(_, b)| **b).map(|(c, _)| c));
-            let blank = Board::new(shape.clone(), BitGrid::new(size)).unwrap();
-            let slow = play(&blank, presses.cells()).unwrap();
-            prop_assert_eq!(&turned_by_rows(&shape, &presses).unwrap(), slow.black());
-        }
+    #[test]
+    fn a_list_is_played_as_its_set() {
+        let start = board("bb\nbw");
+        let twice = [Cell::new(0, 0), Cell::new(1, 1), Cell::new(1, 1)];
+        assert_eq!(press_list(&start, Goal::Either, twice), Ok(Colour::White));
+        let outside = [Cell::new(0, 0), Cell::new(2, 0)];
+        assert_eq!(
+            press_list(&start, Goal::Either, outside),
+            solution(&start, Goal::Either, outside)
+        );
+        let holes = board("b_\nbb");
+        assert_eq!(
+            press_set(&holes, Goal::Either, &BitGrid::ones(Size::new(2, 2))),
+            Err(VerifyError::Outside {
+                index: 1,
+                cell: Cell::new(0, 1)
+            })
+        );
     }
 }
