@@ -48,6 +48,6 @@ pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, pa
 pub use rounds_table::RoundsTable;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
-pub use solver::{Minima, MinimaError, Solver};
+pub use solver::{Minima, MinimaError, Solver, Tally};
 pub use system::{Component, QuietGroup, System, SystemError, WidthError};
 pub use verify::{VerifyError, WitnessError};
