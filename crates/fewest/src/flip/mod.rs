@@ -35,6 +35,7 @@ mod shape;
 mod solution;
 mod solver;
 pub mod study;
+pub mod symmetry;
 mod system;
 pub mod verify;
 
