@@ -9,6 +9,7 @@ mod fault;
 mod picture;
 mod say;
 mod settled;
+mod solvers;
 mod source;
 mod watch;
 
@@ -41,6 +42,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Hint(args) => commands::hint::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Methods(args) => commands::methods::run(args),
+        Command::Audit(args) => commands::audit::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),

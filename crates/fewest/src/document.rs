@@ -1,5 +1,7 @@
 //! Answers as JSON documents, for every program that prints or sends them.
 
+mod audit;
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -7,6 +9,8 @@ use serde::Serialize;
 use crate::BitGrid;
 use crate::flip::{self, Goal};
 use crate::mayan;
+
+pub use audit::{AuditLevelDocument, AuditSummaryDocument, DeclaredDocument};
 
 /// The version of the documents' form.
 pub const SCHEMA: u32 = 1;

@@ -18,6 +18,7 @@ pub mod flip;
 mod grid;
 pub mod mayan;
 mod monitor;
+pub mod pack;
 mod read;
 mod span;
 

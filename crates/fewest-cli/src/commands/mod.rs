@@ -1,5 +1,6 @@
 //! The commands, a module each.
 
+pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod hint;

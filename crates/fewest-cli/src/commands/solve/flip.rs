@@ -5,12 +5,12 @@ use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
 use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver, verify};
 use fewest::{BitGrid, Family, Monitor};
 
-use super::solvers::Solvers;
 use super::{Known, Reply, json};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
 use crate::picture;
 use crate::settled::{Wanted, settled};
+use crate::solvers::Solvers;
 use crate::watch::Watch;
 
 pub(super) fn reply(
