@@ -18,6 +18,7 @@ use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
 use crate::commands::audit::AuditArgs;
+use crate::commands::judge::JudgeArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -70,6 +71,11 @@ pub(crate) enum Command {
     /// Exit code 1 if a level cannot be solved or read or has another value than is declared, else 3
     /// if one was not decided.
     Audit(AuditArgs),
+    /// What an online judge reads and writes, to the letter
+    ///
+    /// Reads the input of a judge's problem and writes the output that it takes. `fewest judge --list`
+    /// names the problems. Boards may be larger than the judge's.
+    Judge(JudgeArgs),
     /// The methods, with their costs and limits
     Methods(MethodsArgs),
     /// Every method that can take the board, side by side

@@ -43,6 +43,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Replay(args) => commands::replay::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Audit(args) => commands::audit::run(args),
+        Command::Judge(args) => commands::judge::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),

@@ -16,6 +16,7 @@
 pub mod document;
 pub mod flip;
 mod grid;
+pub mod judge;
 pub mod mayan;
 mod monitor;
 pub mod pack;

@@ -1,9 +1,11 @@
 //! The command line as people and scripts meet it: exact output, exact messages, exit codes.
 
+mod audit;
 mod check;
 mod flip_boards;
 mod help;
 mod json_boards;
+mod judge;
 mod limits;
 mod lines;
 mod mayan_boards;
