@@ -33,7 +33,13 @@ pub(super) fn drags(_: usize, answer: &Answer) -> String {
     };
     match drags {
         None => "-1\n".to_owned(),
-        Some(drags) => drags.iter().map(|drag| format!("{drag}\n")).collect(),
+        Some(drags) => {
+            let mut text = String::new();
+            for drag in drags {
+                let _ = writeln!(text, "{drag}");
+            }
+            text
+        }
     }
 }
 

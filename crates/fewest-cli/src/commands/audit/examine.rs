@@ -246,14 +246,14 @@ impl Rounds {
             .kept
             .iter()
             .rposition(|kept| (kept.0, kept.1) == (size, goal));
-        match known {
-            Some(index) => self.kept[index..].rotate_left(1),
-            None => {
-                if self.kept.len() == Self::MOST {
-                    self.kept.remove(0);
-                }
-                self.kept.push((size, goal, FewestRounds::new(size, goal)));
+        if let Some(index) = known {
+            self.kept[index..].rotate_left(1);
+        } else {
+            if self.kept.len() == Self::MOST {
+                self.kept.remove(0);
             }
+            let rounds = FewestRounds::new(size, goal);
+            self.kept.push((size, goal, rounds));
         }
         let (_, _, rounds) = self.kept.last_mut()?;
         // The words of such a board are its rows.

@@ -16,7 +16,7 @@ pub(crate) struct JudgeArgs {
     /// All problems, with what they read and write
     #[arg(long, conflicts_with_all = ["name", "file"])]
     pub(super) list: bool,
-    /// The form of the list
-    #[arg(long, value_enum, default_value_t, requires = "list")]
+    /// The form of --list
+    #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
 }

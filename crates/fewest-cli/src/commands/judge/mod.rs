@@ -10,7 +10,7 @@ use fewest::{Input, ReadError, flip, mayan};
 
 pub(crate) use args::JudgeArgs;
 
-use crate::args::LimitArgs;
+use crate::args::{Format, LimitArgs};
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
@@ -24,6 +24,9 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<Exit, Fault> {
     let Some(name) = &args.name else {
         return list::run(args.format);
     };
+    if args.format != Format::Text {
+        return Err(Fault::usage("--format is for --list"));
+    }
     let judge = find(name)?;
     let source = Source::read(args.file.as_deref())?;
     let boards = judge.read(source.text()?);
