@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::args::{BoardArgs, Format, LimitArgs, QuestionArgs};
+use crate::args::{BoardArgs, LimitArgs, QuestionArgs, StudyFormat};
 
 #[derive(Debug, Args)]
 pub(crate) struct AuditArgs {
@@ -27,5 +27,5 @@ pub(crate) struct AuditArgs {
     pub(super) only_problems: bool,
     /// A table, or a JSON object for each level and one for the pack
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: Format,
+    pub(super) format: StudyFormat,
 }

@@ -17,6 +17,7 @@ use fewest::{Monitor, ReadError, ReadErrorKind, Span};
 
 pub(crate) use args::AuditArgs;
 use batch::Batches;
+use examine::Finding;
 use files::files;
 use report::Report;
 
@@ -90,10 +91,22 @@ fn audit(
         if found.is_empty() {
             return Ok(Exit::Answered);
         }
+        if found.iter().any(|(_, found)| has_message(found.as_ref())) {
+            // Messages and the bar are on the same terminal.
+            progress.clear();
+        }
         for (level, found) in found {
             report.level(source, &level, found)?;
         }
         report.flush()?;
         progress.progress(walk.position() as u64, source.bytes.len() as u64);
+    }
+}
+
+/// Whether something has to be said of the level on standard error.
+fn has_message(found: Option<&Finding>) -> bool {
+    match found {
+        Some(Finding::Read(facts)) => facts.undecided.is_some(),
+        Some(Finding::Unreadable(_)) | None => true,
     }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::examine::{Facts, Finding, Fingerprint};
 use super::{AuditArgs, table};
-use crate::args::Format;
+use crate::args::StudyFormat;
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::exit::Exit;
 use crate::explain;
@@ -107,9 +107,9 @@ impl<'a> Report<'a> {
     pub(super) fn end(mut self) -> Result<Exit, Fault> {
         let summary = self.summary.clone();
         let last = match self.args.format {
-            Format::Json => json(&summary),
-            Format::Text if self.has_head => format!("\n{}", table::summary(&summary)),
-            Format::Text => table::summary(&summary),
+            StudyFormat::Json => json(&summary),
+            StudyFormat::Text if self.has_head => format!("\n{}", table::summary(&summary)),
+            StudyFormat::Text => table::summary(&summary),
         };
         let written = writeln!(self.out, "{last}").and_then(|()| self.out.flush());
         ended(written, exit(&summary))
@@ -125,8 +125,8 @@ impl<'a> Report<'a> {
             return Ok(());
         }
         match self.args.format {
-            Format::Json => writeln!(self.out, "{}", json(document))?,
-            Format::Text => {
+            StudyFormat::Json => writeln!(self.out, "{}", json(document))?,
+            StudyFormat::Text => {
                 if !self.has_head {
                     writeln!(self.out, "{}", table::head())?;
                     self.has_head = true;

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::args::{Format, LimitArgs};
+use crate::args::{LimitArgs, StudyFormat};
 
 #[derive(Debug, Args)]
 pub(crate) struct JudgeArgs {
@@ -18,5 +18,5 @@ pub(crate) struct JudgeArgs {
     pub(super) list: bool,
     /// The form of --list
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: Format,
+    pub(super) format: StudyFormat,
 }

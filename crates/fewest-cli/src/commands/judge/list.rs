@@ -6,7 +6,7 @@ use fewest::document::SCHEMA;
 use fewest::judge::{JUDGES, Judge};
 use serde::Serialize;
 
-use crate::args::Format;
+use crate::args::StudyFormat;
 use crate::exit::Exit;
 use crate::fault::Fault;
 
@@ -37,7 +37,7 @@ impl From<&Judge> for Entry {
     }
 }
 
-pub(super) fn run(format: Format) -> Result<Exit, Fault> {
+pub(super) fn run(format: StudyFormat) -> Result<Exit, Fault> {
     let judges = JUDGES.iter().map(Entry::from).collect();
     let list = List {
         schema: SCHEMA,
@@ -45,11 +45,11 @@ pub(super) fn run(format: Format) -> Result<Exit, Fault> {
     };
     let mut out = io::stdout().lock();
     match format {
-        Format::Json => {
+        StudyFormat::Json => {
             serde_json::to_writer(&mut out, &list).map_err(io::Error::from)?;
             writeln!(out)?;
         }
-        Format::Text => {
+        StudyFormat::Text => {
             for judge in list.judges {
                 writeln!(out, "{:<13} {}", judge.name, judge.title)?;
                 writeln!(out, "{:13} {}", "", judge.url)?;

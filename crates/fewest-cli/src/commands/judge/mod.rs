@@ -10,7 +10,7 @@ use fewest::{Input, ReadError, flip, mayan};
 
 pub(crate) use args::JudgeArgs;
 
-use crate::args::{Format, LimitArgs};
+use crate::args::{LimitArgs, StudyFormat};
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<Exit, Fault> {
     let Some(name) = &args.name else {
         return list::run(args.format);
     };
-    if args.format != Format::Text {
+    if args.format != StudyFormat::Text {
         return Err(Fault::usage("--format is for --list"));
     }
     let judge = find(name)?;
