@@ -2,11 +2,13 @@
 //! with a place in it.
 #![no_main]
 
-use fewest::pack::{Layout, levels};
+use fewest::pack::{Layout, layout, levels};
 use fewest::{ReadOptions, read};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
+    let lines = levels(bytes, Layout::Lines).count();
+    assert!(layout(bytes, None) == Layout::Told || lines >= 2);
     for layout in [Layout::Told, Layout::Lines] {
         let mut behind = 0;
         for level in levels(bytes, layout) {

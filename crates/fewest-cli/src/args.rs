@@ -60,7 +60,9 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// A level pack: which levels can be solved, in how many moves, and which stand twice
     ///
-    /// A pack is boards with a blank line between, boards on lines of their own, or a folder. A line
+    /// A pack is boards with a blank line between, boards on lines of their own, or a folder. (Lines of
+    /// letters without slashes are boards where there is no blank line and each has a square number of
+    /// letters from 9, but not as many as there are lines; or say --lines.) A line
     /// `# fewest: N` before a board declares its value, `# fewest: impossible` that it has none; other
     /// lines with # are comments, and end the board above. Prints for each level its size, whether it
     /// can be solved, the fewest moves, how many answers have so few, the first level that is the same

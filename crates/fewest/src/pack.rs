@@ -5,16 +5,16 @@
 //! - A board ends where a blank line follows, or a line that begins with `#`.
 //! - A line with `/` or `|`, a JSON object on one line and a game ID are boards by themselves, so a
 //!   pack can be one board a line. Boards that show less of themselves (`bwwbbbwbbwwbbwww`) can be
-//!   packed like that too, with [`Layout::Lines`].
+//!   packed like that too, with [`Layout::Lines`]; [`layout`] tells most such packs.
 //! - `# fewest: 4` says of the next board that it takes four moves, `# fewest: impossible` that it
 //!   cannot be solved. All other lines with `#` are comments.
 //! - A picture (PBM, PNG) is a board alone, to the end of the file.
 //!
 //! Nothing is copied, and nothing is kept but the place: a pack of any length can be gone through.
 
-use crate::Span;
 use crate::flip::game_id::is_game_id;
 use crate::flip::png::PNG_SIGNATURE;
+use crate::{Size, Span};
 
 /// How boards stand in a pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -133,6 +133,64 @@ pub fn levels(pack: &[u8], layout: Layout) -> Levels<'_> {
         line: 1,
         declaration: None,
         error: None,
+    }
+}
+
+/// How boards seem to stand in a pack: [`Layout::Lines`] where it has two lines or more and no blank
+/// line between, and each line is all letters of a square board (9, 16, 25, … of them; or as many as
+/// `size` has places, if it is given). Such lines could as well be the rows of one board, so a square of
+/// them is one.
+///
+/// Cost: O(pack).
+///
+/// ```
+/// use fewest::pack::{Layout, layout};
+///
+/// let line = b"bwwbbbwbbwwbbwww\n";
+/// assert_eq!(layout(&line.repeat(3), None), Layout::Lines);
+/// assert_eq!(layout(&line.repeat(16), None), Layout::Told);
+/// assert_eq!(layout(b"bwwb\nbbwb\nbwwb\nbwww\n", None), Layout::Told);
+/// ```
+#[must_use]
+pub fn layout(pack: &[u8], size: Option<Size>) -> Layout {
+    if is_picture(pack) {
+        return Layout::Told;
+    }
+    let body = pack.strip_prefix(MARK).unwrap_or(pack).trim_ascii();
+    let lines = body.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let (mut count, mut length) = (0, 0);
+    for line in lines {
+        match line.first() {
+            None => return Layout::Told,
+            Some(b'#') => continue,
+            Some(_) => {}
+        }
+        let letters = line.iter().filter(|byte| !byte.is_ascii_whitespace());
+        if !letters.clone().all(|letter| b"wWbB_".contains(letter)) {
+            return Layout::Told;
+        }
+        let letters = letters.count();
+        let side = letters.isqrt();
+        let is_board = match size {
+            // A line of so many letters is no row of such a board, unless it has only one.
+            Some(size) => size.area() == Some(letters) && size.rows > 1,
+            None => side >= 3 && side * side == letters,
+        };
+        if !is_board {
+            return Layout::Told;
+        }
+        // Boards of several sizes are no rows of one.
+        length = if count == 0 || length == letters {
+            letters
+        } else {
+            0
+        };
+        count += 1;
+    }
+    if count < 2 || size.is_none() && count == length {
+        Layout::Told
+    } else {
+        Layout::Lines
     }
 }
 
@@ -439,6 +497,33 @@ mod tests {
         let alone = "b\n\n# fewest: 3\n";
         let want = ["1:b", "3:no board follows this declaration at \"3\""];
         assert_eq!(told(alone, Layout::Told), want);
+    }
+
+    #[test]
+    fn lines_of_letters_are_told_from_rows() {
+        let four = "bwwbbbwbbwwbbwww\n";
+        let three = "bwwbbbwbb\r\n";
+        let size = Some(Size::new(2, 8));
+        for (pack, size, want) in [
+            (String::new(), None, Layout::Told),
+            (four.to_owned(), None, Layout::Told),
+            (four.repeat(2), None, Layout::Lines),
+            (four.repeat(16), None, Layout::Told),
+            (four.repeat(17), None, Layout::Lines),
+            (format!("{four}# a comment\n{four}\n"), None, Layout::Lines),
+            (format!("{four}\n{four}"), None, Layout::Told),
+            (format!("{four}{three}"), None, Layout::Lines),
+            (three.repeat(8) + four, None, Layout::Lines),
+            (three.repeat(9), None, Layout::Told),
+            ("bwwb\n".repeat(7), None, Layout::Told),
+            (format!("{four}bw/wb\n"), None, Layout::Told),
+            (four.repeat(16), size, Layout::Lines),
+            (three.repeat(2), size, Layout::Told),
+            (four.repeat(2), Some(Size::new(1, 16)), Layout::Told),
+            ("P1\n1 1\n1\n".to_owned(), None, Layout::Told),
+        ] {
+            assert_eq!(layout(pack.as_bytes(), size), want, "{pack:?} {size:?}");
+        }
     }
 
     #[test]

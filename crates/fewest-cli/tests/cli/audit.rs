@@ -261,12 +261,22 @@ fn every_line_is_a_board_where_that_is_said() {
         (&told[0]["rows"], &told[1]["rows"]),
         (&Value::from(4), &Value::from(2))
     );
-    // Else they are rows of one board, of different length.
+    // Else lines of four letters are rows.
     assert_eq!(
         documents("", stdin)[0]["error"],
         "row 2 has 4 cells, but row 1 has 16"
     );
-    let told = documents("--lines --size 2x8", "bwwbbbwbbwwbbwww\n");
+    // Lines of 9, 16, … letters are boards, but for a square of them and in a folder.
+    let line = "bwwbbbwbbwwbbwww\n";
+    assert_eq!(documents("", line.repeat(5)).len(), 5 + 1);
+    assert_eq!(documents("", line.repeat(16)).len(), 1 + 1);
+    assert_eq!(documents("--lines", line.repeat(16)).len(), 16 + 1);
+    assert_eq!(documents("--size 2x8", line.repeat(16))[15]["rows"], 2);
+    let files = Files::new();
+    files.file("board.txt", line.repeat(5));
+    let folder = files.directory();
+    assert_eq!(documents(&folder.display().to_string(), "")[0]["rows"], 5);
+    let told = documents("--lines --size 2x8", line);
     assert_eq!(
         (&told[0]["rows"], &told[0]["columns"]),
         (&Value::from(2), &Value::from(8))

@@ -12,7 +12,7 @@ mod table;
 
 use std::io::{self, BufWriter, IsTerminal};
 
-use fewest::pack::{Layout, levels};
+use fewest::pack::{Layout, layout, levels};
 use fewest::{Monitor, ReadError, ReadErrorKind, Span};
 
 pub(crate) use args::AuditArgs;
@@ -42,7 +42,15 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
             Err(fault) => return Err(fault),
         };
         let before = report.levels();
-        if audit(args, &source, &mut batches, &mut report)? == Exit::Interrupted {
+        let layout = if args.lines {
+            Layout::Lines
+        } else if files.is_folder {
+            // Most files of a folder are one board.
+            Layout::Told
+        } else {
+            layout(&source.bytes, args.board.size)
+        };
+        if audit(&source, layout, &mut batches, &mut report)? == Exit::Interrupted {
             return Ok(Exit::Interrupted);
         }
         if report.levels() == before {
@@ -65,16 +73,11 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
 
 /// All levels of one file.
 fn audit(
-    args: &AuditArgs,
     source: &Source,
+    layout: Layout,
     batches: &mut Batches,
     report: &mut Report<'_>,
 ) -> Result<Exit, Fault> {
-    let layout = if args.lines {
-        Layout::Lines
-    } else {
-        Layout::Told
-    };
     // A bar between the rows of a table would tear it.
     let display = if io::stdout().is_terminal() {
         Display::Hidden
