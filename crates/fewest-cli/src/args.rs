@@ -17,8 +17,10 @@ use fewest::flip::{
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
+use crate::commands::audit::AuditArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::draw::{DrawArgs, ThemeArg};
+use crate::commands::judge::JudgeArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -61,6 +63,26 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Every board on the way through a list of moves
     Replay(ReplayArgs),
+    /// A level pack: which levels can be solved, in how many moves, and which stand twice
+    ///
+    /// A pack is boards with a blank line between, boards on lines of their own, or a folder. (Lines of
+    /// letters without slashes are boards where there is no blank line and each has a square number of
+    /// letters from 9, but not as many as there are lines; or say --lines.) A line
+    /// `# fewest: N` before a board declares its value, `# fewest: impossible` that it has none; other
+    /// lines with # are comments, and end the board above. Prints for each level its size, whether it
+    /// can be solved, the fewest moves, how many answers have so few, the first level that is the same
+    /// (turned, mirrored, shifted on a torus, other colours), what is declared, and where it stands.
+    /// A Mayan level can be solved if exactly n drags clear it, and its fewest are those of at most n;
+    /// with --fewest any number will do. --time-limit is for each level.
+    ///
+    /// Exit code 1 if a level cannot be solved or read or has another value than is declared, else 3
+    /// if one was not decided.
+    Audit(AuditArgs),
+    /// What an online judge reads and writes, to the letter
+    ///
+    /// Reads the input of a judge's problem and writes the output that it takes. `fewest judge --list`
+    /// names the problems. Boards may be larger than the judge's.
+    Judge(JudgeArgs),
     /// The methods, with their costs and limits
     Methods(MethodsArgs),
     /// Every method that can take the board, side by side

@@ -13,6 +13,7 @@ mod picture;
 mod proof;
 mod say;
 mod settled;
+mod solvers;
 mod source;
 mod watch;
 
@@ -45,6 +46,8 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Hint(args) => commands::hint::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Methods(args) => commands::methods::run(args),
+        Command::Audit(args) => commands::audit::run(args),
+        Command::Judge(args) => commands::judge::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),
         Command::Draw(args) => commands::draw::run(args),

@@ -1,5 +1,6 @@
 //! Answers as JSON documents, for every program that prints or sends them.
 
+mod audit;
 mod check;
 
 use std::collections::BTreeMap;
@@ -10,6 +11,7 @@ use crate::BitGrid;
 use crate::flip::{self, Goal};
 use crate::mayan;
 
+pub use audit::{AuditLevelDocument, AuditSummaryDocument, DeclaredDocument};
 pub use check::{BetterDocument, CheckDocument};
 
 /// The version of the documents' form.

@@ -16,10 +16,12 @@
 pub mod document;
 pub mod flip;
 mod grid;
+pub mod judge;
 pub mod link;
 pub mod mayan;
 mod monitor;
 mod object;
+pub mod pack;
 mod read;
 mod span;
 mod text;

@@ -1,11 +1,13 @@
 //! The command line as people and scripts meet it: exact output, exact messages, exit codes.
 
+mod audit;
 mod check;
 mod draw;
 mod every_form;
 mod flip_boards;
 mod help;
 mod json_boards;
+mod judge;
 mod limits;
 mod lines;
 mod links;

@@ -35,6 +35,7 @@ mod shape;
 mod solution;
 mod solver;
 pub mod study;
+pub mod symmetry;
 mod system;
 pub mod verify;
 
@@ -48,6 +49,6 @@ pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, pa
 pub use rounds_table::RoundsTable;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
-pub use solver::{Minima, MinimaError, Solver};
+pub use solver::{Minima, MinimaError, Solver, Tally};
 pub use system::{Component, QuietGroup, System, SystemError, WidthError};
 pub use verify::{VerifyError, WitnessError};

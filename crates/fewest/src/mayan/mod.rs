@@ -36,6 +36,7 @@ mod shape;
 mod solutions;
 mod solve;
 mod sweep;
+pub mod symmetry;
 mod table;
 mod text;
 mod ticker;

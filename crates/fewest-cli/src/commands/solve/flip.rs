@@ -5,13 +5,13 @@ use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
 use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver};
 use fewest::{Family, Monitor};
 
-use super::solvers::Solvers;
 use super::{Known, Reply, json};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
 use crate::picture;
 use crate::proof;
 use crate::settled::{Wanted, settled};
+use crate::solvers::Solvers;
 use crate::watch::Watch;
 
 pub(super) fn reply(

@@ -8,7 +8,7 @@ use crate::watch::Watch;
 
 /// Keeps solvers, so that boards of one shape are eliminated once.
 #[derive(Default)]
-pub(super) struct Solvers {
+pub(crate) struct Solvers {
     /// The one that was asked last comes last.
     kept: Vec<Solver>,
 }
@@ -22,7 +22,7 @@ impl Solvers {
     const MAX_PLACES: usize = 1 << 14;
 
     /// What the shape's solver answers; `None` where the watch stopped the elimination.
-    pub(super) fn ask<T>(
+    pub(crate) fn ask<T>(
         &mut self,
         limits: &LimitArgs,
         shape: &Shape,
