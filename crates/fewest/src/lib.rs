@@ -18,11 +18,13 @@ pub mod flip;
 mod grid;
 pub mod mayan;
 mod monitor;
+mod random;
 mod read;
 mod span;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Unmonitored};
+pub use random::Random;
 pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read};
 pub use span::Span;
 
