@@ -23,6 +23,7 @@ pub mod coset;
 mod coset_walk;
 mod fewest_rounds;
 pub mod game_id;
+pub mod generate;
 mod linear;
 mod methods;
 mod neighbourhood;
