@@ -16,6 +16,7 @@ mod columns;
 mod count;
 mod deepen;
 mod depth_first;
+mod difficulty;
 mod dispatch;
 mod drag;
 mod failures;
@@ -48,6 +49,7 @@ pub use board::{Board, BoardError, CLASSIC_SIZE, MAX_COLOUR, MAX_COLUMNS, MAX_HE
 pub use claim::{Claim, ClaimError, ClaimErrorKind, parse_claim};
 pub use columns::Columns;
 pub use count::{Count, count};
+pub use difficulty::{Choice, Difficulty, difficulty};
 pub use drag::{Direction, Drag, DragError, IdleSwaps, Place};
 pub use fewest::fewest;
 pub use hint::{Prospect, prospects};
