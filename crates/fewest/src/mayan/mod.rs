@@ -21,6 +21,7 @@ mod dispatch;
 mod drag;
 mod failures;
 mod fewest;
+pub mod generate;
 mod hint;
 mod lost;
 mod memo;

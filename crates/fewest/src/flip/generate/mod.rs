@@ -174,6 +174,9 @@ impl<'a> Generator<'a> {
     ///
     /// # Errors
     /// [`Never`], as far as it shows at once; [`Generator::reason`] looks further.
+    ///
+    /// # Panics
+    /// Never.
     pub fn new(solver: &'a Solver, wanted: Wanted) -> Result<Self, Never> {
         let shape = solver.shape();
         let cells = shape.cell_count();
