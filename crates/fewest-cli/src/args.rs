@@ -17,6 +17,7 @@ use fewest::flip::{
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
+use crate::commands::generate::GenerateArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -56,6 +57,11 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Every board on the way through a list of moves
     Replay(ReplayArgs),
+    /// Boards with a promised property, at random
+    ///
+    /// Exit code 3 where none was found, with what was tried, and why there is none where that is
+    /// known.
+    Generate(GenerateArgs),
     /// The methods, with their costs and limits
     Methods(MethodsArgs),
     /// Every method that can take the board, side by side
@@ -385,9 +391,7 @@ impl BoardArgs {
             } else {
                 RowLengths::Equal
             },
-            reach: self.rule.reach(),
-            own_cell: self.rule.own_cell(),
-            edges: self.rule.edges(),
+            ..self.rule.read_options()
         }
     }
 
@@ -409,6 +413,16 @@ impl RuleArgs {
             reach: self.reach().unwrap_or_default(),
             own_cell: self.own_cell().unwrap_or_default(),
             edges: self.edges().unwrap_or_default(),
+        }
+    }
+
+    /// The rule as far as it was given, for the library.
+    pub(crate) fn read_options(self) -> ReadOptions {
+        ReadOptions {
+            reach: self.reach(),
+            own_cell: self.own_cell(),
+            edges: self.edges(),
+            ..ReadOptions::default()
         }
     }
 

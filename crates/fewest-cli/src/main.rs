@@ -40,6 +40,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Check(args) => commands::check::run(args),
         Command::Hint(args) => commands::hint::run(args),
         Command::Replay(args) => commands::replay::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod manual;
 pub(crate) mod methods;

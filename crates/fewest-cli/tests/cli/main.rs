@@ -2,6 +2,7 @@
 
 mod check;
 mod flip_boards;
+mod generate;
 mod help;
 mod json_boards;
 mod limits;
