@@ -20,6 +20,7 @@ use fewest::{Family, ReadOptions, Size};
 use crate::commands::audit::AuditArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::draw::{DrawArgs, ThemeArg};
+use crate::commands::generate::GenerateArgs;
 use crate::commands::judge::JudgeArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
@@ -63,6 +64,11 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Every board on the way through a list of moves
     Replay(ReplayArgs),
+    /// Boards with a promised property, at random
+    ///
+    /// Exit code 3 where none was found, with what was tried, and why there is none where that is
+    /// known.
+    Generate(GenerateArgs),
     /// A level pack: which levels can be solved, in how many moves, and which stand twice
     ///
     /// A pack is boards with a blank line between, boards on lines of their own, or a folder. (Lines of
@@ -406,9 +412,7 @@ impl BoardArgs {
             } else {
                 RowLengths::Equal
             },
-            reach: self.rule.reach(),
-            own_cell: self.rule.own_cell(),
-            edges: self.rule.edges(),
+            ..self.rule.read_options()
         }
     }
 
@@ -430,6 +434,16 @@ impl RuleArgs {
             reach: self.reach().unwrap_or_default(),
             own_cell: self.own_cell().unwrap_or_default(),
             edges: self.edges().unwrap_or_default(),
+        }
+    }
+
+    /// The rule as far as it was given, for the library.
+    pub(crate) fn read_options(self) -> ReadOptions {
+        ReadOptions {
+            reach: self.reach(),
+            own_cell: self.own_cell(),
+            edges: self.edges(),
+            ..ReadOptions::default()
         }
     }
 

@@ -45,6 +45,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Check(args) => commands::check::run(args),
         Command::Hint(args) => commands::hint::run(args),
         Command::Replay(args) => commands::replay::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Audit(args) => commands::audit::run(args),
         Command::Judge(args) => commands::judge::run(args),

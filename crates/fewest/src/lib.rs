@@ -22,12 +22,14 @@ pub mod mayan;
 mod monitor;
 mod object;
 pub mod pack;
+mod random;
 mod read;
 mod span;
 mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Unmonitored};
+pub use random::Random;
 pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read};
 pub use span::Span;
 

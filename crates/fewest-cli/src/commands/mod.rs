@@ -4,6 +4,7 @@ pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod draw;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod judge;
 pub(crate) mod manual;

@@ -5,6 +5,7 @@ mod check;
 mod draw;
 mod every_form;
 mod flip_boards;
+mod generate;
 mod help;
 mod json_boards;
 mod judge;

@@ -21,8 +21,10 @@ mod board;
 mod claim;
 pub mod coset;
 mod coset_walk;
+mod difficulty;
 mod fewest_rounds;
 pub mod game_id;
+pub mod generate;
 mod linear;
 mod methods;
 mod neighbourhood;
@@ -41,6 +43,7 @@ pub mod verify;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
 pub use claim::{Claim, ClaimError, ClaimErrorKind, Counted, parse_claim, parse_picture_file};
+pub use difficulty::{Difficulty, DifficultyError, chase, difficulty};
 pub use fewest_rounds::FewestRounds;
 pub use methods::{Method, MethodError, Options, fewest_by_area, minimum};
 pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
