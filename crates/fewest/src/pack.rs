@@ -3,17 +3,19 @@
 //! A pack is text with boards one below the other:
 //!
 //! - A board ends where a blank line follows, or a line that begins with `#`.
-//! - A line with `/` or `|`, a JSON object on one line and a game ID are boards by themselves, so a
-//!   pack can be one board a line. Boards that show less of themselves (`bwwbbbwbbwwbbwww`) can be
+//! - A line with `/` or `|`, a JSON object on one line, a game ID and a share link are boards by
+//!   themselves, so a pack can be one board a line. Boards that show less of themselves (`bwwbbbwbbwwbbwww`) can be
 //!   packed like that too, with [`Layout::Lines`]; [`layout`] tells most such packs.
 //! - `# fewest: 4` says of the next board that it takes four moves, `# fewest: impossible` that it
-//!   cannot be solved. All other lines with `#` are comments.
+//!   cannot be solved. All other lines with `#` are comments, but for share links (`#1-f-…`, `#1-m-…`).
 //! - A picture (PBM, PNG) is a board alone, to the end of the file.
 //!
 //! Nothing is copied, and nothing is kept but the place: a pack of any length can be gone through.
 
 use crate::flip::game_id::is_game_id;
+use crate::flip::pbm::is_pbm;
 use crate::flip::png::PNG_SIGNATURE;
+use crate::link::is_link;
 use crate::{Size, Span};
 
 /// How boards stand in a pack.
@@ -162,7 +164,7 @@ pub fn layout(pack: &[u8], size: Option<Size>) -> Layout {
     for line in lines {
         match line.first() {
             None => return Layout::Told,
-            Some(b'#') => continue,
+            Some(b'#') if !is_hash_link(line) => continue,
             Some(_) => {}
         }
         let letters = line.iter().filter(|byte| !byte.is_ascii_whitespace());
@@ -247,6 +249,7 @@ impl<'a> Levels<'a> {
         let text = line.text.trim_ascii();
         match text.first() {
             None => Kind::Blank,
+            Some(b'#') if is_hash_link(text) => Kind::Whole,
             Some(b'#') => Kind::Comment,
             Some(_) if self.layout == Layout::Lines || is_whole(text) => Kind::Whole,
             Some(_) => Kind::Part,
@@ -361,10 +364,18 @@ impl Place {
     }
 }
 
+/// Whether a line with `#` is a share link and no comment: it goes on to name the puzzle.
+fn is_hash_link(line: &[u8]) -> bool {
+    let Some(text) = std::str::from_utf8(line).ok().filter(|text| is_link(text)) else {
+        return false;
+    };
+    let puzzle = text.split('-').nth(1).unwrap_or_default();
+    puzzle.eq_ignore_ascii_case("f") || puzzle.eq_ignore_ascii_case("m")
+}
+
 /// Whether the bytes are a picture, which no other board stands beside.
 fn is_picture(pack: &[u8]) -> bool {
-    let is_pbm = matches!(pack, [b'P', b'1' | b'4', next, ..] if next.is_ascii_whitespace() || *next == b'#');
-    is_pbm || pack.starts_with(&PNG_SIGNATURE)
+    is_pbm(pack) || pack.starts_with(&PNG_SIGNATURE)
 }
 
 /// Whether a line shows that it is a whole board.
@@ -455,6 +466,20 @@ mod tests {
             "6:bw/wb",
         ];
         assert_eq!(told(pack, Layout::Told), want);
+    }
+
+    #[test]
+    fn a_share_link_is_a_board_and_no_comment() {
+        let pack =
+            "# fewest: 4\n#1-f-4x4-jmc0-z8e\r\n#1-best\n#1 best-f-\n#2-M-3\nbw\n#1-f-2x1-o\n";
+        let want = ["2:#1-f-4x4-jmc0-z8e 4", "5:#2-M-3", "6:bw", "7:#1-f-2x1-o"];
+        assert_eq!(told(pack, Layout::Told), want);
+        assert_eq!(told(pack, Layout::Lines), want);
+        let pages = "https://example.org/#1-f-4x4-jmc0\nfile:///a#1-f-4x4-jmc0\n";
+        assert_eq!(told(pages, Layout::Told).len(), 2);
+        let letters = "bwwbbbwbbwwbbwww\n";
+        let mixed = format!("{letters}{letters}#1-f-4x4-jmc0\n");
+        assert_eq!(layout(mixed.as_bytes(), None), Layout::Told);
     }
 
     #[test]

@@ -50,3 +50,15 @@ fn a_link_that_is_cut_off_opens_nothing() {
          = help: take a newer version of fewest\n"
     );
 }
+
+#[test]
+fn a_pack_may_be_made_of_links() {
+    let pack = format!("# fewest: 4\n{FLIP_LINK}\n#1-best\n# fewest: 3\n{MAYAN_LINK}\nbw/wb\n");
+    let finished = fewest("audit --format json", pack);
+    let levels: Vec<&str> = finished.stdout.lines().collect();
+    assert_eq!(levels.len(), 4, "{}", finished.stdout);
+    for (level, declared) in levels.iter().zip(["4", "3", "null"]) {
+        let declared = format!("\"declared\":{declared},\"declared_wrong\":false");
+        assert!(level.contains(&declared), "{level}");
+    }
+}
