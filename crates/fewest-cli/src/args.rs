@@ -117,7 +117,7 @@ pub(crate) enum Command {
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
-    /// The board; standard input without it or with -
+    /// The board, or a share link; standard input without it or with -
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
@@ -165,7 +165,7 @@ pub(crate) struct SolveArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
-    /// The board; standard input without it or with -
+    /// The board, or a share link; standard input without it or with -
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
@@ -181,7 +181,7 @@ pub(crate) struct HintArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// The board; - for standard input
+    /// The board, or a share link; - for standard input
     pub(crate) board_file: PathBuf,
     /// The moves, as `solve --moves` or a judge's answer has them; - for standard input
     pub(crate) moves_file: PathBuf,
@@ -204,7 +204,7 @@ pub(crate) struct MethodsArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
-    /// The board; standard input without it or with -
+    /// The board, or a share link; standard input without it or with -
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,

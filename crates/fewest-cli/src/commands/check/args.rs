@@ -8,7 +8,7 @@ use crate::args::{BoardArgs, Format, LimitArgs, QuestionArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// The board; - for standard input
+    /// The board, or a share link; - for standard input
     pub(crate) board_file: PathBuf,
     /// The answer; - for standard input
     pub(crate) answer_file: PathBuf,

@@ -11,7 +11,7 @@ use crate::args::{BoardArgs, LimitArgs, QuestionArgs};
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("moves").args(["solve", "answer"]))]
 pub(crate) struct DrawArgs {
-    /// The board; standard input without it or with -
+    /// The board, or a share link; standard input without it or with -
     pub(crate) file: Option<PathBuf>,
     /// Where to; .svg or .png [default: SVG on standard output]
     #[arg(short, long, value_name = "FILE")]
