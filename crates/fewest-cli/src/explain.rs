@@ -1,5 +1,7 @@
 //! Turns the library's errors, which are data, into the words that people read.
 
+use std::fmt::Display;
+
 use fewest::flip::game_id::GameIdErrorKind;
 use fewest::flip::pbm::PbmErrorKind;
 use fewest::flip::{self, Goal, Method, MethodError};
@@ -122,12 +124,15 @@ pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
     }
 }
 
-/// `1 round`, `2 rounds`.
-pub(crate) fn counted(count: u64, one: &str) -> String {
-    match count {
-        1 => format!("1 {one}"),
-        count => format!("{count} {one}s"),
-    }
+/// `1 round`, `2 rounds`, `2 presses`.
+pub(crate) fn counted(count: impl Display, one: &str) -> String {
+    let count = count.to_string();
+    let ending = match one {
+        _ if count == "1" => "",
+        one if one.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{count} {one}{ending}")
 }
 
 /// Title and label of a move that cannot be played.

@@ -13,6 +13,7 @@ use fewest_draw::Style;
 use crate::args::{LimitArgs, StudyArgs, StudyFormat};
 use crate::commands::draw::Output;
 use crate::exit::Exit;
+use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::say;
 use crate::watch::{Watch, interrupted};
@@ -180,8 +181,8 @@ fn rounds(
         }
     }
     if let Some(worst) = &goal.worst {
-        let plural = if worst.rounds == 1 { "" } else { "s" };
-        writeln!(out, "a board that needs {} round{plural}", worst.rounds)?;
+        let rounds = counted(worst.rounds, "round");
+        writeln!(out, "a board that needs {rounds}")?;
         picture(out, &worst.example)?;
         if let Some(presses) = &worst.presses {
             writeln!(out, "its presses")?;

@@ -167,7 +167,7 @@ impl Examiner {
             }
             Fewest::Undecided { none_within } => {
                 facts.undecided = Some(match none_within {
-                    Some(none) => format!("no answer up to {}", counted(none.into(), "drag")),
+                    Some(none) => format!("no answer up to {}", counted(none, "drag")),
                     None => "stopped before anything was known".to_owned(),
                 });
                 return facts;
@@ -181,7 +181,7 @@ impl Examiner {
                     Answer::Solved(_) => Some(true),
                     Answer::None => Some(false),
                     Answer::Undecided => {
-                        let steps = counted(steps.into(), "drag");
+                        let steps = counted(steps, "drag");
                         facts.undecided = Some(format!("whether exactly {steps} clear the board"));
                         None
                     }

@@ -4,7 +4,7 @@ use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
 
 use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
 use crate::claim;
-use crate::explain;
+use crate::explain::{self, counted};
 use crate::fault::Fault;
 use crate::moves;
 use crate::settled::{Wanted, settled};
@@ -65,7 +65,7 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
         Some(colour) => format!("All {} at the end.", colour.name()),
         None => format!("Not {} at the end.", explain::goal(goal)),
     };
-    let caption = format!("{}. {end}", presses_of(presses.len() as u64));
+    let caption = format!("{}. {end}", counted(presses.len(), "press"));
     let cells: Vec<Cell> = presses.into_iter().map(|(cell, _)| cell).collect();
     Ok(Drawn::proven(answer_drawing(
         args, board, &set, &cells, &caption,
@@ -78,7 +78,7 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
     let outcome = flip::minimum(board, goal, &options, watch)?;
     match settled(outcome, Wanted::Rounds).answer {
         Answer::Minimum(solution) => {
-            let caption = format!("{}. Proven fewest.", presses_of(solution.rounds()));
+            let caption = format!("{}. Proven fewest.", counted(solution.rounds(), "press"));
             let cells: Vec<Cell> = solution.presses.cells().collect();
             let drawing = answer_drawing(args, board, &solution.presses, &cells, &caption)?;
             Ok(Drawn::proven(drawing))
@@ -101,7 +101,7 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
             let rounds = best.rounds();
             let caption = format!(
                 "{} found. Not proven fewest: between {lower} and {rounds}.",
-                presses_of(rounds)
+                counted(rounds, "press")
             );
             let cells: Vec<Cell> = best.presses.cells().collect();
             let undecided = Undecided {
@@ -170,11 +170,4 @@ fn proof(solver: &Solver, board: &Board, goal: Goal) -> Option<BitGrid> {
         };
     }
     proof.filter(|cells| goal.colours().iter().all(|&colour| proves(cells, colour)))
-}
-
-fn presses_of(count: u64) -> String {
-    match count {
-        1 => "1 press".to_owned(),
-        count => format!("{count} presses"),
-    }
 }

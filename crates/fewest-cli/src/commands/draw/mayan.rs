@@ -52,7 +52,7 @@ fn claimed(
         1 => "1 block is left.".to_owned(),
         blocks => format!("{blocks} blocks are left."),
     };
-    let caption = format!("{}. {end}", counted(drags.len() as u64, "drag"));
+    let caption = format!("{}. {end}", counted(drags.len(), "drag"));
     let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
     Ok(Drawn::proven(drawing))
 }
@@ -67,7 +67,7 @@ fn exactly(
     let number = args.question.steps.unwrap_or(puzzle.drags);
     let options = args.limits.mayan_options(idle_swaps, Method::Auto);
     let asked = Puzzle::new(puzzle.board.clone(), number);
-    let counted = counted(u64::from(number), "drag");
+    let counted = counted(number, "drag");
     match mayan::solve(&asked, &options, watch).answer {
         Answer::Solved(drags) => {
             let caption = format!("{counted}. Proven smallest list of exactly {number}.");
@@ -98,12 +98,12 @@ fn fewest(
     let at_most = args.question.steps.map(u32::from);
     match mayan::fewest(&puzzle.board, at_most, &options, watch).answer {
         Fewest::Solved(drags) => {
-            let caption = format!("{}. Proven fewest.", counted(drags.len() as u64, "drag"));
+            let caption = format!("{}. Proven fewest.", counted(drags.len(), "drag"));
             let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
             Ok(Drawn::proven(drawing))
         }
         Fewest::NoneWithin(limit) => {
-            let limit = counted(u64::from(limit), "drag");
+            let limit = counted(limit, "drag");
             let caption = format!("No solution in at most {limit}. Proven.");
             plain(args, puzzle, &caption)
         }
@@ -127,7 +127,7 @@ fn stopped(
     let caption = match none_within {
         Some(drags) => format!(
             "Not decided: search stopped. No solution in at most {}.",
-            counted(u64::from(drags), "drag")
+            counted(drags, "drag")
         ),
         None => "Not decided: search stopped.".to_owned(),
     };

@@ -171,11 +171,10 @@ fn one(
 
 fn described(difficulty: &flip::Difficulty) -> Difficulty {
     let document = FlipDifficultyDocument::new(difficulty);
-    let sets = &document.minimum_sets;
-    let plural = if sets == "1" { "" } else { "s" };
     let mut comment = vec![format!(
-        "{}, {sets} minimum press set{plural}, nullity {}",
+        "{}, {}, nullity {}",
         counted(document.rounds, "round"),
+        counted(&document.minimum_sets, "minimum press set"),
         document.nullity
     )];
     if let Some(right) = document.right_first {
@@ -187,7 +186,7 @@ fn described(difficulty: &flip::Difficulty) -> Difficulty {
     if let Some(presses) = document.chasing {
         comment.push(format!(
             "light chasing alone gets there in {}",
-            counted(presses, "press").replace("presss", "presses")
+            counted(presses, "press")
         ));
     }
     Difficulty {

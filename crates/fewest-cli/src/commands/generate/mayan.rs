@@ -119,7 +119,7 @@ fn described(difficulty: &mayan::Difficulty) -> Difficulty {
         .collect();
     let mut comment = vec![format!(
         "{}, {} with one right choice alone, at most {} in a row",
-        counted(document.drags as u64, "drag"),
+        counted(document.drags, "drag"),
         document.forced,
         document.longest_forced
     )];
