@@ -381,6 +381,20 @@ impl From<GoalArg> for Goal {
     }
 }
 
+impl GoalArg {
+    /// The command line's word over the text's, and that over the default.
+    pub(crate) fn over(asked: Option<Self>, found: Option<Goal>) -> Goal {
+        asked.map(Goal::from).or(found).unwrap_or_default()
+    }
+}
+
+impl Switch {
+    /// The command line's word over the text's, and that over the default.
+    pub(crate) fn over(asked: Option<Self>, found: Option<IdleSwaps>) -> IdleSwaps {
+        asked.map(IdleSwaps::from).or(found).unwrap_or_default()
+    }
+}
+
 impl From<Neighbours> for Reach {
     fn from(neighbours: Neighbours) -> Self {
         match neighbours {

@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use serde::Serialize;
+
 use crate::exit::Exit;
 use crate::fault::Fault;
 
@@ -13,6 +15,11 @@ pub(crate) fn ended(written: io::Result<()>, exit: Exit) -> Result<Exit, Fault> 
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(exit),
     }
+}
+
+/// A document on one line.
+pub(crate) fn json(document: &impl Serialize) -> String {
+    serde_json::to_string(document).expect("documents are plain data")
 }
 
 /// Writes a line on standard error. Where nobody reads it, nothing is lost.

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use fewest::Monitor;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::exit::Exit;
 use crate::say::say;
 
 /// Set by Ctrl-C, which knows no other way into the program.
@@ -61,7 +62,7 @@ impl Watch {
         HANDLER.call_once(|| {
             let _ = ctrlc::try_set_handler(|| {
                 if INTERRUPTED.swap(true, Ordering::SeqCst) || WAITING.load(Ordering::SeqCst) {
-                    std::process::exit(crate::exit::Exit::Interrupted as i32);
+                    std::process::exit(Exit::Interrupted as i32);
                 }
             });
         });
@@ -100,7 +101,7 @@ pub(crate) fn begin_waiting() {
     WAITING.store(true, Ordering::SeqCst);
     // Pressed just before: the handler saw nobody wait.
     if INTERRUPTED.load(Ordering::SeqCst) {
-        std::process::exit(crate::exit::Exit::Interrupted as i32);
+        std::process::exit(Exit::Interrupted as i32);
     }
 }
 
@@ -112,6 +113,15 @@ pub(crate) fn end_waiting() {
 /// Whether Ctrl-C was pressed.
 pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// How a command ends that was stopped with nothing to tell.
+pub(crate) fn stopped() -> Exit {
+    if interrupted() {
+        Exit::Interrupted
+    } else {
+        Exit::Undecided
+    }
 }
 
 impl Monitor for Watch {

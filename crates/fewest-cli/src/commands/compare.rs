@@ -6,7 +6,7 @@ use fewest::Input;
 use fewest::flip::{self, Goal};
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle};
 
-use crate::args::{CompareArgs, refuse};
+use crate::args::{CompareArgs, GoalArg, Switch, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
@@ -20,8 +20,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let runs = match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = args.question.goal.map(Into::into).or(goal);
-            flip_runs(args, &board, goal.unwrap_or_default())
+            flip_runs(args, &board, GoalArg::over(args.question.goal, goal))
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;
@@ -31,8 +30,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
                 return Err(Fault::usage(message));
             }
             let drags = args.question.steps.unwrap_or(puzzle.drags);
-            let asked = args.question.idle_swaps.map(IdleSwaps::from);
-            let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+            let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
             mayan_runs(args, &Puzzle::new(puzzle.board, drags), idle_swaps)
         }
     };

@@ -2,15 +2,15 @@ use std::io::{self, Write};
 
 use fewest::Input;
 use fewest::flip::{self, Answer};
-use fewest::mayan::{self, Fewest, IdleSwaps, Method};
+use fewest::mayan::{self, Fewest, Method};
 
-use crate::args::{HintArgs, refuse};
+use crate::args::{GoalArg, HintArgs, Switch, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
 use crate::settled::{Wanted, settled};
 use crate::source::Source;
-use crate::watch::{Watch, interrupted};
+use crate::watch::{Watch, stopped};
 
 /// `fewest hint`
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let hint = match input {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let goal = args.goal.map(Into::into).or(goal).unwrap_or_default();
+            let goal = GoalArg::over(args.goal, goal);
             let options = args.limits.flip_options(flip::Method::Auto);
             let outcome = flip::minimum(&board, goal, &options, &watch)?;
             match settled(outcome, Wanted::Rounds).answer {
@@ -35,8 +35,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;
             refuse(&[("--goal", args.goal.is_some())], "flip")?;
-            let asked = args.idle_swaps.map(IdleSwaps::from);
-            let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+            let idle_swaps = Switch::over(args.idle_swaps, idle_swaps);
             let options = args.limits.mayan_options(idle_swaps, Method::Auto);
             match mayan::fewest(&puzzle.board, None, &options, &watch).answer {
                 Fewest::Solved(drags) => match drags.first() {
@@ -60,11 +59,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
         }
         Hint::Undecided => {
             say("not decided: no shortest answer yet");
-            Ok(if interrupted() {
-                Exit::Interrupted
-            } else {
-                Exit::Undecided
-            })
+            Ok(stopped())
         }
     }
 }

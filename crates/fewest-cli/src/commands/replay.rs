@@ -4,7 +4,7 @@ use fewest::flip;
 use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
 use fewest::{Cell, Input, Span};
 
-use crate::args::{ReplayArgs, refuse};
+use crate::args::{ReplayArgs, Switch, refuse};
 use crate::claim;
 use crate::exit::Exit;
 use crate::explain;
@@ -28,8 +28,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;
-            let asked = args.idle_swaps.map(IdleSwaps::from);
-            let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+            let idle_swaps = Switch::over(args.idle_swaps, idle_swaps);
             let drags = moves::drags(claim::mayan(&source)?, &source)?;
             mayan_boards(puzzle.board, &drags, idle_swaps, &source, &mut out)
         }

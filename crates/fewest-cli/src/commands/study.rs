@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::say;
-use crate::watch::{Watch, interrupted};
+use crate::watch::{self, Watch};
 
 /// `fewest study`
 pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
     let Some(solver) = args.limits.solver(&shape, &watch)? else {
         watch.clear();
         say("not decided: elimination was stopped");
-        return Ok(stopped_exit());
+        return Ok(watch::stopped());
     };
     let mut document = FlipStudyDocument::new(&solver);
     let goals = goals(&solver, &args.limits, &watch);
@@ -61,17 +61,9 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
     }
     if stopped {
         say("not decided: stopped before all boards were counted");
-        return Ok(stopped_exit());
+        return Ok(watch::stopped());
     }
     Ok(Exit::Answered)
-}
-
-fn stopped_exit() -> Exit {
-    if interrupted() {
-        Exit::Interrupted
-    } else {
-        Exit::Undecided
-    }
 }
 
 /// One goal, as far as it was decided.

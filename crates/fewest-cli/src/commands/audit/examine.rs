@@ -8,7 +8,7 @@ use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
 use fewest::{Family, Input, ReadError, ReadOptions, Size};
 
 use super::AuditArgs;
-use crate::args::{LimitArgs, QuestionArgs};
+use crate::args::{GoalArg, LimitArgs, QuestionArgs, Switch};
 use crate::explain::counted;
 use crate::solvers::Solvers;
 use crate::watch::{Display, Watch};
@@ -89,12 +89,11 @@ impl Examiner {
         match fewest::read(text, &self.options) {
             Err(error) => Finding::Unreadable(error),
             Ok(Input::Flip { board, goal }) => {
-                let goal = self.question.goal.map(Goal::from).or(goal);
-                Finding::Read(self.flip(&board, goal.unwrap_or_default()))
+                let goal = GoalArg::over(self.question.goal, goal);
+                Finding::Read(self.flip(&board, goal))
             }
             Ok(Input::Mayan { puzzle, idle_swaps }) => {
-                let asked = self.question.idle_swaps.map(IdleSwaps::from);
-                let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+                let idle_swaps = Switch::over(self.question.idle_swaps, idle_swaps);
                 Finding::Read(self.mayan(&puzzle, idle_swaps))
             }
         }

@@ -6,7 +6,6 @@ use std::io::{BufWriter, StdoutLock, Write};
 use fewest::document::{AuditLevelDocument, AuditSummaryDocument};
 use fewest::pack::{Level, PackError, PackErrorKind};
 use fewest::{ReadError, Span};
-use serde::Serialize;
 
 use super::examine::{Facts, Finding, Fingerprint};
 use super::{AuditArgs, table};
@@ -15,7 +14,7 @@ use crate::diagnostic::{Diagnostic, Origin};
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
-use crate::say::{ended, say};
+use crate::say::{ended, json, say};
 use crate::source::Source;
 
 /// What becomes of the findings.
@@ -192,8 +191,4 @@ fn declaration_error(source: &Source, error: &PackError) -> String {
         error.span.end - error.offset,
     );
     diagnostic.draw(origin, span)
-}
-
-fn json(document: &impl Serialize) -> String {
-    serde_json::to_string(document).expect("documents are plain data")
 }

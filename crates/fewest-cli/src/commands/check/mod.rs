@@ -9,7 +9,6 @@ mod verdict;
 
 use std::io::{self, Write};
 
-use fewest::mayan::IdleSwaps;
 use fewest::{Family, Input};
 
 pub(crate) use args::CheckArgs;
@@ -18,11 +17,11 @@ use self::flip::FlipJudge;
 use self::mayan::MayanJudge;
 use self::testlib::Standing;
 use self::verdict::Verdict;
-use crate::args::{Format, refuse};
+use crate::args::{Format, GoalArg, Switch, refuse};
 use crate::claim;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::say::ended;
+use crate::say::{ended, json};
 use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
 
@@ -41,7 +40,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
         Format::Text => verdict.text(&answer),
         Format::Json => {
             let document = verdict.document(judge.family(), &answer);
-            serde_json::to_string(&document).expect("documents are plain data")
+            json(&document)
         }
     };
     ended(writeln!(io::stdout(), "{text}"), verdict.exit())
@@ -64,15 +63,13 @@ impl<'a> Judge<'a> {
         match input {
             Input::Flip { board, goal } => {
                 refuse(&args.question.mayan_only(), "Mayan")?;
-                let goal = args.question.goal.map(Into::into).or(goal);
-                let goal = goal.unwrap_or_default();
+                let goal = GoalArg::over(args.question.goal, goal);
                 Ok(Self::Flip(FlipJudge::new(args, board, goal, watch)))
             }
             Input::Mayan { puzzle, idle_swaps } => {
                 refuse(&args.board.flip_only(), "flip")?;
                 refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
-                let asked = args.question.idle_swaps.map(IdleSwaps::from);
-                let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+                let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
                 Ok(Self::Mayan(MayanJudge::new(
                     args, puzzle, idle_swaps, watch,
                 )))

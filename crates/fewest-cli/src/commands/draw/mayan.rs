@@ -2,6 +2,7 @@ use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play}
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
 use super::{DrawArgs, Drawn, Undecided, too_large};
+use crate::args::Switch;
 use crate::claim;
 use crate::explain::{self, counted};
 use crate::fault::Fault;
@@ -16,8 +17,7 @@ pub(super) fn drawn(
     answer: Option<Source>,
     watch: &Watch,
 ) -> Result<Drawn, Fault> {
-    let asked = args.question.idle_swaps.map(IdleSwaps::from);
-    let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+    let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
     match answer {
         Some(source) => claimed(args, puzzle, idle_swaps, &source),
         None if args.solve && args.question.fewest => fewest(args, puzzle, idle_swaps, watch),

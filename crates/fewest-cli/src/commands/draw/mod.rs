@@ -9,12 +9,12 @@ mod quiet;
 use fewest::{Input, Size};
 use fewest_draw::{DrawError, Drawing, MAX_PLACES};
 
-use crate::args::refuse;
+use crate::args::{GoalArg, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{ended, say};
 use crate::source::{Source, refuse_twice};
-use crate::watch::{Watch, interrupted};
+use crate::watch::{Watch, stopped};
 
 pub(crate) use args::{DrawArgs, ThemeArg};
 pub(crate) use output::Output;
@@ -55,10 +55,10 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit, Fault> {
         None => Exit::Answered,
         Some(undecided) => {
             say(&undecided.message);
-            if interrupted() && !undecided.known {
-                return Ok(Exit::Interrupted);
+            match stopped() {
+                Exit::Interrupted if !undecided.known => return Ok(Exit::Interrupted),
+                _ => Exit::Undecided,
             }
-            Exit::Undecided
         }
     };
     match output.write(&drawn.drawing) {
@@ -118,8 +118,8 @@ fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
             if args.quiet.is_some() {
                 return quiet::of_shape(args, board.shape(), watch);
             }
-            let goal = args.question.goal.map(Into::into).or(goal);
-            flip::drawn(args, &board, goal.unwrap_or_default(), answer, watch)
+            let goal = GoalArg::over(args.question.goal, goal);
+            flip::drawn(args, &board, goal, answer, watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;

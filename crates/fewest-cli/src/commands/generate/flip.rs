@@ -12,12 +12,13 @@ use fewest::{Family, Input, Monitor, Random, ReadOptions};
 
 use super::args::GenerateFlipArgs;
 use super::series::{self, Difficulty, Fewest, Made, Missing};
+use crate::args::GoalArg;
 use crate::exit::Exit;
 use crate::explain::counted;
 use crate::fault::Fault;
-use crate::say::say;
+use crate::say::{json, say};
 use crate::source::Source;
-use crate::watch::{Display, Watch, interrupted};
+use crate::watch::{Display, Watch, stopped};
 
 /// Why a number of rounds cannot be is looked for so long.
 const REASONING: Duration = Duration::from_secs(2);
@@ -31,11 +32,7 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
     let Some(solver) = limits.solver(&shape, &watch)? else {
         watch.clear();
         say("stopped: no board was made, since elimination was not done");
-        return Ok(if interrupted() {
-            Exit::Interrupted
-        } else {
-            Exit::Undecided
-        });
+        return Ok(stopped());
     };
     let wanted = Wanted {
         goal,
@@ -99,7 +96,6 @@ fn promise(args: &GenerateFlipArgs) -> Promise {
 
 /// The shape of all boards, and the goal.
 fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
-    let goal = args.goal.map(Goal::from);
     if let Some(path) = &args.shape {
         let source = Source::read(Some(path))?;
         let options = ReadOptions {
@@ -117,7 +113,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
                 "--shape takes no board whose presses are listed one by one",
             ));
         }
-        return Ok((board.shape().clone(), goal.or(named).unwrap_or_default()));
+        return Ok((board.shape().clone(), GoalArg::over(args.goal, named)));
     }
     let size = args.size.expect("there is a size without a shape");
     let rule = args.rule.neighbourhood();
@@ -126,7 +122,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
         Some(percent) => with_holes(size, percent, rule, &mut series::shared(seed)),
     };
     let shape = shape.map_err(|error| Fault::usage(error.to_string()))?;
-    Ok((shape, goal.unwrap_or_default()))
+    Ok((shape, GoalArg::over(args.goal, None)))
 }
 
 /// One board.
@@ -155,12 +151,12 @@ fn one(
     } else {
         None
     };
-    let json = FlipBoardDocument::new(&board, goal).expect("listed presses were refused");
+    let document = FlipBoardDocument::new(&board, goal).expect("listed presses were refused");
     let text = board.to_string();
     Ok(Made {
         line: text.replace('\n', "/"),
         text,
-        json: serde_json::to_string(&json).expect("documents are plain data"),
+        json: json(&document),
         fewest: match solution.as_ref().map(Solution::rounds) {
             Some(rounds) => Fewest::Moves(rounds),
             None => Fewest::Impossible,
@@ -191,6 +187,6 @@ fn described(difficulty: &flip::Difficulty) -> Difficulty {
     }
     Difficulty {
         comment,
-        json: serde_json::to_string(&document).expect("documents are plain data"),
+        json: json(&document),
     }
 }

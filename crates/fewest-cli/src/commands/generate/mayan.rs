@@ -6,15 +6,16 @@ use fewest::document::{MayanBoardDocument, MayanDifficultyDocument};
 use fewest::mayan::generate::{
     Answers, Failure, FailureKind, Generated, Generator, IdleBlocks, Limits, Never, Wanted,
 };
-use fewest::mayan::{self, CLASSIC_SIZE, IdleSwaps, Method, Options};
+use fewest::mayan::{self, CLASSIC_SIZE, Method, Options};
 use fewest::{Monitor, Random};
 
 use super::args::GenerateMayanArgs;
 use super::series::{self, Difficulty, Fewest, Made, Missing};
+use crate::args::Switch;
 use crate::exit::Exit;
 use crate::explain::counted;
 use crate::fault::Fault;
-use crate::say::say;
+use crate::say::{json, say};
 use crate::watch::Watch;
 
 pub(super) fn run(args: &GenerateMayanArgs) -> Result<Exit, Fault> {
@@ -73,7 +74,7 @@ fn wanted(args: &GenerateMayanArgs) -> Wanted {
         } else {
             IdleBlocks::Allowed
         },
-        idle_swaps: args.idle_swaps.map(IdleSwaps::from).unwrap_or_default(),
+        idle_swaps: Switch::over(args.idle_swaps, None),
     }
 }
 
@@ -101,11 +102,11 @@ fn one(
     } else {
         None
     };
-    let json = MayanBoardDocument::new(&puzzle, options.idle_swaps);
+    let document = MayanBoardDocument::new(&puzzle, options.idle_swaps);
     Ok(Made {
         text: puzzle.judge_text().to_string().trim_end().to_owned(),
         line: puzzle.line().to_string(),
-        json: serde_json::to_string(&json).expect("documents are plain data"),
+        json: json(&document),
         fewest: Fewest::Moves(u64::from(puzzle.drags)),
         difficulty,
     })
@@ -128,6 +129,6 @@ fn described(difficulty: &mayan::Difficulty) -> Difficulty {
     }
     Difficulty {
         comment,
-        json: serde_json::to_string(&document).expect("documents are plain data"),
+        json: json(&document),
     }
 }

@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::{ended, say};
-use crate::watch::{Watch, interrupted};
+use crate::watch::{Watch, stopped};
 
 /// Boards that each thread makes before they are printed.
 const PORTION: u64 = 16;
@@ -165,10 +165,9 @@ pub(super) fn run(
         return Ok(Exit::Answered);
     }
     tell(args, found, &totals, unit, explain);
-    Ok(if found == 0 && interrupted() {
-        Exit::Interrupted
-    } else {
-        Exit::Undecided
+    Ok(match found {
+        0 => stopped(),
+        _ => Exit::Undecided,
     })
 }
 
@@ -255,7 +254,7 @@ fn tell(
     unit: &str,
     explain: impl Fn() -> Option<String>,
 ) {
-    let stopped = if missing.stopped { "stopped: " } else { "" };
+    let prefix = if missing.stopped { "stopped: " } else { "" };
     let outcome = match (found, args.number) {
         (0, 1) => "no such board was found".to_owned(),
         (found, number) => format!("{found} of {number} boards were found"),
@@ -264,7 +263,7 @@ fn tell(
     let most = missing.most.map_or_else(String::new, |most| {
         format!("; the most {unit} seen were {most}")
     });
-    say(format_args!("{stopped}{outcome}; tried {tried}{most}"));
+    say(format_args!("{prefix}{outcome}; tried {tried}{most}"));
     if !missing.stopped
         && let Some(reason) = explain()
     {

@@ -18,7 +18,7 @@ use crate::fault::Fault;
 use crate::say::{ended, say};
 use crate::solvers::Solvers;
 use crate::source::Source;
-use crate::watch::{Watch, interrupted};
+use crate::watch::{Watch, stopped};
 
 pub(crate) fn run(args: &JudgeArgs) -> Result<Exit, Fault> {
     let Some(name) = &args.name else {
@@ -41,12 +41,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<Exit, Fault> {
             say(format_args!(
                 "board {number}: not decided: the search was stopped"
             ));
-            let exit = if interrupted() {
-                Exit::Interrupted
-            } else {
-                Exit::Undecided
-            };
-            return ended(written, exit);
+            return ended(written, stopped());
         };
         out.write_all(judge.write(number, &answer).as_bytes())?;
     }

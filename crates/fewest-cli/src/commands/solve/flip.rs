@@ -5,11 +5,12 @@ use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
 use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver};
 use fewest::{Family, Monitor};
 
-use super::{Known, Reply, json};
+use super::{Known, Reply};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
 use crate::picture;
 use crate::proof;
+use crate::say::json;
 use crate::settled::{Wanted, settled};
 use crate::solvers::Solvers;
 use crate::watch::Watch;

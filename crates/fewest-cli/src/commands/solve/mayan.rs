@@ -4,9 +4,10 @@ use fewest::Family;
 use fewest::document::{CountDocument, MayanDocument, MayanSolutionDocument};
 use fewest::mayan::{self, Answer, Count, Drag, Fewest, IdleSwaps, Method, Options, Puzzle};
 
-use super::{Known, Reply, json};
-use crate::args::{Format, SolveArgs};
+use super::{Known, Reply};
+use crate::args::{Format, SolveArgs, Switch};
 use crate::fault::Fault;
+use crate::say::json;
 use crate::watch::Watch;
 
 /// What is asked, with the command line's word over the file's.
@@ -19,11 +20,10 @@ pub(super) struct Question {
 
 impl Question {
     pub(super) fn new(args: &SolveArgs, puzzle: &Puzzle, idle_swaps: Option<IdleSwaps>) -> Self {
-        let asked = args.question.idle_swaps.map(IdleSwaps::from);
         let steps = args.question.steps;
         Self {
             puzzle: Puzzle::new(puzzle.board.clone(), steps.unwrap_or(puzzle.drags)),
-            idle_swaps: asked.or(idle_swaps).unwrap_or_default(),
+            idle_swaps: Switch::over(args.question.idle_swaps, idle_swaps),
             at_most: steps.map(u32::from),
         }
     }

@@ -7,16 +7,15 @@ mod mayan;
 use std::io::{self, BufWriter, Write};
 
 use fewest::Input;
-use serde::Serialize;
 
-use crate::args::{SolveArgs, refuse};
+use crate::args::{GoalArg, SolveArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::picture;
 use crate::say::{ended, say};
 use crate::solvers::Solvers;
 use crate::source::Source;
-use crate::watch::{Watch, interrupted};
+use crate::watch::{Watch, stopped};
 
 /// What to print for one board.
 enum Reply {
@@ -82,11 +81,7 @@ fn tell(known: &Known) -> Exit {
         }
         Known::Nothing(message) => {
             say(message);
-            if interrupted() {
-                Exit::Interrupted
-            } else {
-                Exit::Undecided
-            }
+            stopped()
         }
     }
 }
@@ -101,8 +96,8 @@ fn reply(
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = args.question.goal.map(Into::into).or(*goal);
-            flip::reply(args, board, goal.unwrap_or_default(), solvers, watch)
+            let goal = GoalArg::over(args.question.goal, *goal);
+            flip::reply(args, board, goal, solvers, watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&mayan_refuses(args), "flip")?;
@@ -117,8 +112,8 @@ fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> R
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = args.question.goal.map(Into::into).or(*goal);
-            if let Some(known) = flip::all(args, board, goal.unwrap_or_default(), watch, out)? {
+            let goal = GoalArg::over(args.question.goal, *goal);
+            if let Some(known) = flip::all(args, board, goal, watch, out)? {
                 out.flush()?;
                 watch.clear();
                 return Ok(tell(&known));
@@ -149,9 +144,4 @@ fn mayan_refuses(args: &SolveArgs) -> Vec<(&'static str, bool)> {
     ];
     options.extend(args.board.flip_only());
     options
-}
-
-/// A document on one line.
-fn json(document: &impl Serialize) -> String {
-    serde_json::to_string(document).expect("documents are plain data")
 }

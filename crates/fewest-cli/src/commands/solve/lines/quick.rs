@@ -7,7 +7,7 @@ use fewest::Size;
 use fewest::flip::{FewestRounds, Goal, Method, Neighbourhood, RoundsTable, Shape};
 
 use super::letters::{eight, rectangle};
-use crate::args::{Format, Neighbours, Puzzle, SolveArgs};
+use crate::args::{Format, GoalArg, Neighbours, Puzzle, SolveArgs};
 
 /// The size of the textbooks.
 const CLASSIC: Size = Size::new(4, 4);
@@ -64,7 +64,7 @@ impl Quick {
             && !(board.rule.without_self || board.rule.wrap);
         let of_flip = args.question.mayan_only().iter().all(|(_, given)| !given);
         (only_numbers && best_method && classic && of_flip).then(|| Self {
-            goal: args.question.goal.map(Goal::from).unwrap_or_default(),
+            goal: GoalArg::over(args.question.goal, None),
             asked: board.size,
             kept: Vec::new(),
             rows: Vec::new(),
