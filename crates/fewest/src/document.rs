@@ -2,6 +2,8 @@
 
 mod audit;
 mod check;
+mod fewest;
+mod generate;
 
 use std::collections::BTreeMap;
 
@@ -11,8 +13,10 @@ use crate::BitGrid;
 use crate::flip::{self, Goal};
 use crate::mayan;
 
-pub use audit::{AuditLevelDocument, AuditSummaryDocument, DeclaredDocument};
+pub use audit::{AuditLevelDocument, AuditSummaryDocument};
 pub use check::{BetterDocument, CheckDocument};
+pub use fewest::FewestDocument;
+pub use generate::GeneratedDocument;
 
 /// The version of the documents' form.
 pub const SCHEMA: u32 = 1;

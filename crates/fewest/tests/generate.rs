@@ -5,7 +5,7 @@ mod common;
 use std::num::NonZeroUsize;
 
 use common::{by, check_outcome, solver};
-use fewest::flip::generate::{Generator, Limits, Minima, Promise, Wanted, with_holes};
+use fewest::flip::generate::{Answers, Generator, Limits, Promise, Wanted, with_holes};
 use fewest::flip::{
     Answer, Board, Colour, Edges, Goal, Method, Neighbourhood, Reach, Shape, minimum, verify,
 };
@@ -36,12 +36,12 @@ fn flip_boards(shape: &Shape, wanted: Wanted, check: impl Fn(&Board, Option<u64>
     }
 }
 
-fn solvable(goal: Goal, rounds: u64, minima: Minima) -> Wanted {
+fn solvable(goal: Goal, rounds: u64, answers: Answers) -> Wanted {
     Wanted {
         goal,
         promise: Promise::Solvable {
             rounds: Some(rounds),
-            minima,
+            answers,
         },
     }
 }
@@ -92,7 +92,7 @@ fn small_boards_by_breadth_first() {
         let goal = Goal::Either;
         flip_boards(
             &shape,
-            solvable(goal, wanted, Minima::Any),
+            solvable(goal, wanted, Answers::Any),
             |board, said| {
                 assert_eq!(said, Some(wanted));
                 assert_eq!(rounds(board, goal, Method::BreadthFirst), said, "{board}");
@@ -105,7 +105,7 @@ fn small_boards_by_breadth_first() {
 fn boards_for_one_colour_by_first_rows() {
     let shape = rectangle(5, 6, Neighbourhood::CLASSIC);
     for goal in [Goal::White, Goal::Black] {
-        flip_boards(&shape, solvable(goal, 14, Minima::Any), |board, said| {
+        flip_boards(&shape, solvable(goal, 14, Answers::Any), |board, said| {
             assert_eq!(said, Some(14));
             assert_eq!(rounds(board, goal, Method::FirstRowBits), said, "{board}");
         });
@@ -119,7 +119,7 @@ fn unique_minima_by_first_rows() {
         let goal = Goal::Either;
         flip_boards(
             &shape,
-            solvable(goal, wanted, Minima::One),
+            solvable(goal, wanted, Answers::One),
             |board, said| {
                 assert_eq!(said, Some(wanted));
                 let wanted = u32::try_from(wanted).unwrap();
@@ -155,7 +155,7 @@ fn shapes_and_rules_by_combinations() {
     };
     for shape in [holes, rectangle(3, 6, king), rectangle(4, 5, torus)] {
         let goal = Goal::Either;
-        flip_boards(&shape, solvable(goal, 4, Minima::Any), |board, said| {
+        flip_boards(&shape, solvable(goal, 4, Answers::Any), |board, said| {
             assert_eq!(said, Some(4));
             assert_eq!(rounds(board, goal, Method::Combinations), said, "{board}");
         });

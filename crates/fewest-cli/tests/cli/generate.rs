@@ -234,7 +234,7 @@ fn what_was_tried_is_said_and_what_was_found_is_printed() {
     assert_eq!(finished.code, Some(3));
     let found = finished.stdout.lines().count();
     assert!((1..30).contains(&found), "{}", finished.stderr);
-    let start = format!("{found} of 30 boards were found; tried ");
+    let start = format!("{found} of 30 boards were found; for the missing ones tried ");
     assert!(finished.stderr.starts_with(&start), "{}", finished.stderr);
     assert_eq!(
         answer("solve --lines", finished.stdout),

@@ -2,28 +2,9 @@
 
 use serde::Serialize;
 
-use super::SCHEMA;
+use super::{FewestDocument, SCHEMA};
 use crate::Family;
 use crate::pack::Declared;
-
-/// A value that a pack declares.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum DeclaredDocument {
-    /// The fewest moves.
-    Fewest(u64),
-    /// `"Impossible"`.
-    Word(&'static str),
-}
-
-impl From<Declared> for DeclaredDocument {
-    fn from(declared: Declared) -> Self {
-        match declared {
-            Declared::Fewest(moves) => Self::Fewest(moves),
-            Declared::Impossible => Self::Word("Impossible"),
-        }
-    }
-}
 
 /// What is known of one level. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -59,7 +40,7 @@ pub struct AuditLevelDocument {
     /// The first level that is the same up to symmetry.
     pub duplicate_of: Option<u64>,
     /// The value that the pack declares.
-    pub declared: Option<DeclaredDocument>,
+    pub declared: Option<FewestDocument>,
     /// Whether the declared value is not the right one.
     pub declared_wrong: bool,
     /// Why the search has not decided everything.

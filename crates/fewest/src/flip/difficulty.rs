@@ -33,6 +33,7 @@ impl Difficulty {
 
 /// Why there is no difficulty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DifficultyError {
     /// The goal cannot be reached.
     #[error("no number of rounds reaches the goal")]
@@ -112,8 +113,7 @@ pub fn difficulty(
 /// `None` also for shapes other than classic rectangles.
 ///
 /// Cost: O(cells).
-#[must_use]
-pub fn chase(board: &Board, goal: Goal) -> Option<Solution> {
+fn chase(board: &Board, goal: Goal) -> Option<Solution> {
     if !board.shape().is_classic() {
         return None;
     }

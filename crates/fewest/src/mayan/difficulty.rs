@@ -1,3 +1,5 @@
+//! How hard a board is for a person.
+
 use crate::Monitor;
 
 use super::{Board, Drag, Fewest, Options, fewest, legal_drags, play};
@@ -41,8 +43,17 @@ impl Difficulty {
     }
 }
 
+/// Why there is no difficulty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DifficultyError {
+    /// The monitor stopped the search.
+    #[error("the search was stopped")]
+    Stopped,
+}
+
 /// How hard a board is to clear in the fewest drags. `drags` is a shortest list, as [`fewest()`]
-/// gives it. `None` where the monitor stopped the search.
+/// gives it.
 ///
 /// Two drags that lead to the same board (a swap, named from both sides) count as one, and a drag
 /// that changes nothing as none.
@@ -58,21 +69,23 @@ impl Difficulty {
 /// let Fewest::Solved(drags) = fewest(&board, None, &options, &Unmonitored).answer else {
 ///     panic!("the sample can be cleared");
 /// };
-/// let difficulty = difficulty(&board, &drags, &options, &Unmonitored).expect("nobody stops it");
+/// let difficulty = difficulty(&board, &drags, &options, &Unmonitored)?;
 /// assert_eq!(difficulty.drags(), 3);
 /// assert_eq!((difficulty.steps[0].right, difficulty.steps[0].legal), (1, 11));
-/// # Ok::<(), fewest::mayan::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+/// [`DifficultyError`].
 ///
 /// # Panics
 /// Where the list has an illegal drag.
-#[must_use]
 pub fn difficulty(
     board: &Board,
     drags: &[Drag],
     options: &Options,
     monitor: &dyn Monitor,
-) -> Option<Difficulty> {
+) -> Result<Difficulty, DifficultyError> {
     let mut board = board.clone();
     let mut steps = Vec::with_capacity(drags.len());
     for (step, &drag) in drags.iter().enumerate() {
@@ -87,7 +100,7 @@ pub fn difficulty(
             match fewest(&after, Some(left), options, monitor).answer {
                 Fewest::Solved(_) => right += 1,
                 Fewest::NoneWithin(_) | Fewest::Never => {}
-                Fewest::Undecided { .. } => return None,
+                Fewest::Undecided { .. } => return Err(DifficultyError::Stopped),
             }
             seen.push(after);
         }
@@ -98,5 +111,5 @@ pub fn difficulty(
         });
         board = play(&board, drag, options.idle_swaps).expect("the list is legal");
     }
-    Some(Difficulty { steps })
+    Ok(Difficulty { steps })
 }

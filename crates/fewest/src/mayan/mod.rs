@@ -51,7 +51,7 @@ pub use board::{Board, BoardError, CLASSIC_SIZE, MAX_COLOUR, MAX_COLUMNS, MAX_HE
 pub use claim::{Claim, ClaimError, ClaimErrorKind, ClaimedCount, ClaimedDrag, parse_claim};
 pub use columns::Columns;
 pub use count::{Count, count};
-pub use difficulty::{Choice, Difficulty, difficulty};
+pub use difficulty::{Choice, Difficulty, DifficultyError, difficulty};
 pub use drag::{Direction, Drag, DragError, IdleSwaps, Place};
 pub use fewest::fewest;
 pub use hint::{Prospect, prospects};

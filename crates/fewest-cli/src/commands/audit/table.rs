@@ -1,7 +1,7 @@
 //! The table that people read. Every row is written as soon as it is known, so columns have their
 //! widths from the start, and the place, which has any length, comes last.
 
-use fewest::document::{AuditLevelDocument, AuditSummaryDocument, DeclaredDocument};
+use fewest::document::{AuditLevelDocument, AuditSummaryDocument, FewestDocument};
 
 use crate::explain::counted;
 
@@ -35,8 +35,8 @@ pub(super) fn row(level: &AuditLevelDocument) -> String {
     };
     let mut declared = match &level.declared {
         None => none(),
-        Some(DeclaredDocument::Fewest(moves)) => moves.to_string(),
-        Some(DeclaredDocument::Word(_)) => "impossible".to_owned(),
+        Some(FewestDocument::Moves(moves)) => moves.to_string(),
+        Some(FewestDocument::Word(_)) => "impossible".to_owned(),
     };
     if level.declared_wrong {
         declared.push_str(" (wrong)");

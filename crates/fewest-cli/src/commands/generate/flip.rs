@@ -3,15 +3,16 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use fewest::document::{FlipBoardDocument, FlipDifficultyDocument};
+use fewest::document::{FlipBoardDocument, FlipDifficultyDocument, GeneratedDocument};
 use fewest::flip::generate::{
-    Failure, FailureKind, Generated, Generator, Limits, Minima, Promise, Wanted, with_holes,
+    Answers, Failure, FailureKind, Generated, Generator, Limits, Promise, Wanted, with_holes,
 };
 use fewest::flip::{self, Goal, Shape, Solution, Solver};
+use fewest::pack::Declared;
 use fewest::{Family, Input, Monitor, Random, ReadOptions};
 
 use super::args::GenerateFlipArgs;
-use super::series::{self, Difficulty, Fewest, Made, Missing};
+use super::series::{self, Made, Missing, Why};
 use crate::args::GoalArg;
 use crate::exit::Exit;
 use crate::explain::counted;
@@ -52,32 +53,29 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
         let never = generator.reason(limits.memory_bytes(), &watch)?;
         Some(never.to_string())
     };
-    let out_of_reach = std::sync::OnceLock::new();
-    let exit = series::run(
+    series::run(
         &args.series,
         seed,
         &watch,
         "rounds",
         |random: &mut Random, threads: NonZeroUsize, monitor: &dyn Monitor| {
             let one = one(&generator, args, &solver, goal, threads, random, monitor);
-            one.map_err(|failure| {
-                if let FailureKind::OutOfReach { .. } = failure.why {
-                    let _ = out_of_reach.set(failure);
-                }
-                Missing {
-                    tried: failure.tried,
-                    most: failure.most_rounds,
-                    // What is out of reach for one board is so for all.
-                    stopped: failure.why != FailureKind::Tries,
-                }
-            })
+            one.map_err(missing)
         },
         reason,
-    )?;
-    if let Some(failure) = out_of_reach.get() {
-        say(failure);
+    )
+}
+
+fn missing(failure: Failure) -> Missing {
+    Missing {
+        tried: failure.tried,
+        most: failure.most_rounds,
+        why: match failure.kind {
+            FailureKind::Tries => Why::Tries,
+            FailureKind::OutOfReach { .. } => Why::OutOfReach(failure.to_string()),
+            _ => Why::Stopped,
+        },
     }
-    Ok(exit)
 }
 
 fn promise(args: &GenerateFlipArgs) -> Promise {
@@ -86,10 +84,10 @@ fn promise(args: &GenerateFlipArgs) -> Promise {
     }
     Promise::Solvable {
         rounds: args.rounds,
-        minima: if args.unique {
-            Minima::One
+        answers: if args.unique {
+            Answers::One
         } else {
-            Minima::Any
+            Answers::Any
         },
     }
 }
@@ -143,30 +141,34 @@ fn one(
     let difficulty = if args.series.difficulty {
         let difficulty = flip::difficulty(solver, &board, goal, threads, monitor);
         let difficulty = difficulty.map_err(|_| Failure {
-            why: FailureKind::Stopped,
+            kind: FailureKind::Stopped,
             tried: 1,
             most_rounds: None,
         })?;
-        Some(described(&difficulty))
+        Some(FlipDifficultyDocument::new(&difficulty))
     } else {
         None
     };
     let document = FlipBoardDocument::new(&board, goal).expect("listed presses were refused");
     let text = board.to_string();
+    let fewest = match solution.as_ref().map(Solution::rounds) {
+        Some(rounds) => Declared::Fewest(rounds),
+        None => Declared::Impossible,
+    };
+    let comment = difficulty.as_ref().map(comment);
     Ok(Made {
         line: text.replace('\n', "/"),
         text,
-        json: json(&document),
-        fewest: match solution.as_ref().map(Solution::rounds) {
-            Some(rounds) => Fewest::Moves(rounds),
-            None => Fewest::Impossible,
+        json: match difficulty {
+            Some(difficulty) => json(&GeneratedDocument::new(document, fewest.into(), difficulty)),
+            None => json(&document),
         },
-        difficulty,
+        fewest,
+        difficulty: comment,
     })
 }
 
-fn described(difficulty: &flip::Difficulty) -> Difficulty {
-    let document = FlipDifficultyDocument::new(difficulty);
+fn comment(document: &FlipDifficultyDocument) -> Vec<String> {
     let mut comment = vec![format!(
         "{}, {}, nullity {}",
         counted(document.rounds, "round"),
@@ -185,8 +187,5 @@ fn described(difficulty: &flip::Difficulty) -> Difficulty {
             counted(presses, "press")
         ));
     }
-    Difficulty {
-        comment,
-        json: json(&document),
-    }
+    comment
 }

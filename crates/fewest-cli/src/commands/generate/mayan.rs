@@ -2,15 +2,16 @@
 
 use std::num::NonZeroUsize;
 
-use fewest::document::{MayanBoardDocument, MayanDifficultyDocument};
+use fewest::document::{GeneratedDocument, MayanBoardDocument, MayanDifficultyDocument};
 use fewest::mayan::generate::{
     Answers, Failure, FailureKind, Generated, Generator, IdleBlocks, Limits, Never, Wanted,
 };
 use fewest::mayan::{self, CLASSIC_SIZE, Method, Options};
+use fewest::pack::Declared;
 use fewest::{Monitor, Random};
 
 use super::args::GenerateMayanArgs;
-use super::series::{self, Difficulty, Fewest, Made, Missing};
+use super::series::{self, Made, Missing, Why};
 use crate::args::Switch;
 use crate::exit::Exit;
 use crate::explain::counted;
@@ -51,7 +52,10 @@ pub(super) fn run(args: &GenerateMayanArgs) -> Result<Exit, Fault> {
         one(&generator, args, options, random, monitor).map_err(|failure| Missing {
             tried: failure.tried,
             most: Some(u64::from(failure.most_drags)),
-            stopped: failure.why == FailureKind::Stopped,
+            why: match failure.kind {
+                FailureKind::Tries => Why::Tries,
+                _ => Why::Stopped,
+            },
         })
     };
     series::run(&args.series, seed, &watch, "drags", make, || None)
@@ -93,27 +97,31 @@ fn one(
     let Generated { puzzle, drags } = generator.board(random, &limits, monitor)?;
     let difficulty = if args.series.difficulty {
         let difficulty = mayan::difficulty(&puzzle.board, &drags, &options, monitor);
-        let stopped = Failure {
-            why: FailureKind::Stopped,
+        let stopped = |_| Failure {
+            kind: FailureKind::Stopped,
             tried: 1,
             most_drags: u32::from(puzzle.drags),
         };
-        Some(described(&difficulty.ok_or(stopped)?))
+        Some(MayanDifficultyDocument::new(&difficulty.map_err(stopped)?))
     } else {
         None
     };
     let document = MayanBoardDocument::new(&puzzle, options.idle_swaps);
+    let fewest = Declared::Fewest(u64::from(puzzle.drags));
+    let comment = difficulty.as_ref().map(comment);
     Ok(Made {
         text: puzzle.judge_text().to_string().trim_end().to_owned(),
         line: puzzle.line().to_string(),
-        json: json(&document),
-        fewest: Fewest::Moves(u64::from(puzzle.drags)),
-        difficulty,
+        json: match difficulty {
+            Some(difficulty) => json(&GeneratedDocument::new(document, fewest.into(), difficulty)),
+            None => json(&document),
+        },
+        fewest,
+        difficulty: comment,
     })
 }
 
-fn described(difficulty: &mayan::Difficulty) -> Difficulty {
-    let document = MayanDifficultyDocument::new(difficulty);
+fn comment(document: &MayanDifficultyDocument) -> Vec<String> {
     let choices = document.choices.iter();
     let choices: Vec<String> = choices
         .map(|[right, legal]| format!("{right}/{legal}"))
@@ -127,8 +135,5 @@ fn described(difficulty: &mayan::Difficulty) -> Difficulty {
     if !choices.is_empty() {
         comment.push(format!("right of all choices: {}", choices.join(" ")));
     }
-    Difficulty {
-        comment,
-        json: json(&document),
-    }
+    comment
 }

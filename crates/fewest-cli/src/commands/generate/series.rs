@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::SystemTime;
 
+use fewest::pack::Declared;
 use fewest::{Monitor, Random};
-use serde::Serialize;
 
 use super::args::{BoardFormat, SeriesArgs};
 use crate::exit::Exit;
@@ -28,44 +28,34 @@ pub(super) struct Made {
     pub(super) text: String,
     /// The board on one line.
     pub(super) line: String,
-    /// The board as an input document.
+    /// The board as a document: the one that is read, or with its difficulty.
     pub(super) json: String,
     /// The fewest moves.
-    pub(super) fewest: Fewest,
-    /// How hard it is, where that was asked for.
-    pub(super) difficulty: Option<Difficulty>,
-}
-
-/// The fewest moves, or that no number of moves is enough.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub(super) enum Fewest {
-    Moves(u64),
-    #[serde(serialize_with = "impossible")]
-    Impossible,
-}
-
-fn impossible<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str("Impossible")
-}
-
-/// How hard a board is, for people and for programs.
-pub(super) struct Difficulty {
-    /// Lines of a pack's comment.
-    pub(super) comment: Vec<String>,
-    /// A document.
-    pub(super) json: String,
+    pub(super) fewest: Declared,
+    /// How hard it is, where that was asked for: lines of a pack's comment.
+    pub(super) difficulty: Option<Vec<String>>,
 }
 
 /// A board that was not found.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Missing {
     /// Boards that were looked at.
     pub(super) tried: u64,
     /// The most moves that one of them needed.
     pub(super) most: Option<u64>,
-    /// Whether the watch stopped the search.
-    pub(super) stopped: bool,
+    /// Why the search ended.
+    pub(super) why: Why,
+}
+
+/// Why the search for a board ended.
+#[derive(Debug)]
+pub(super) enum Why {
+    /// As many boards were looked at as were allowed.
+    Tries,
+    /// The watch stopped it.
+    Stopped,
+    /// No board of this kind can be decided, for this reason.
+    OutOfReach(String),
 }
 
 /// Makes one board out of random numbers, on so many threads.
@@ -131,11 +121,11 @@ pub(super) fn run(
     let mut totals = Missing {
         tried: 0,
         most: None,
-        stopped: false,
+        why: Why::Tries,
     };
     let mut found = 0;
     let mut first = 0;
-    while first < args.number && !totals.stopped {
+    while first < args.number && matches!(totals.why, Why::Tries) {
         let end = first.saturating_add(PORTION * threads).min(args.number);
         for made in portion(first..end, seed, threads, &make, monitor) {
             match made {
@@ -149,7 +139,9 @@ pub(super) fn run(
                 Err(missing) => {
                     totals.tried += missing.tried;
                     totals.most = totals.most.max(missing.most);
-                    totals.stopped |= missing.stopped;
+                    if matches!(totals.why, Why::Tries) {
+                        totals.why = missing.why;
+                    }
                 }
             }
         }
@@ -212,33 +204,19 @@ fn portion(
 fn print(out: &mut impl Write, args: &SeriesArgs, made: &Made, first: bool) -> io::Result<()> {
     match args.format {
         BoardFormat::Line => writeln!(out, "{}", made.line),
-        BoardFormat::Json => match &made.difficulty {
-            None => writeln!(out, "{}", made.json),
-            Some(difficulty) => {
-                let fewest = serde_json::to_string(&made.fewest)?;
-                writeln!(
-                    out,
-                    "{{\"schema\":{},\"board\":{},\"fewest\":{fewest},\"difficulty\":{}}}",
-                    fewest::document::SCHEMA,
-                    made.json,
-                    difficulty.json
-                )
-            }
-        },
+        BoardFormat::Json => writeln!(out, "{}", made.json),
         BoardFormat::Text => {
             if !first {
                 writeln!(out)?;
             }
-            if let Some(difficulty) = &made.difficulty {
-                for line in &difficulty.comment {
-                    writeln!(out, "# {line}")?;
-                }
+            for line in made.difficulty.iter().flatten() {
+                writeln!(out, "# {line}")?;
             }
             // One board alone is text for `solve`.
             if args.number > 1 || made.difficulty.is_some() {
                 match made.fewest {
-                    Fewest::Moves(moves) => writeln!(out, "# fewest: {moves}")?,
-                    Fewest::Impossible => writeln!(out, "# fewest: Impossible")?,
+                    Declared::Fewest(moves) => writeln!(out, "# fewest: {moves}")?,
+                    Declared::Impossible => writeln!(out, "# fewest: Impossible")?,
                 }
             }
             writeln!(out, "{}", made.text)
@@ -254,19 +232,29 @@ fn tell(
     unit: &str,
     explain: impl Fn() -> Option<String>,
 ) {
-    let prefix = if missing.stopped { "stopped: " } else { "" };
+    let prefix = match missing.why {
+        Why::Stopped => "stopped: ",
+        Why::Tries | Why::OutOfReach(_) => "",
+    };
     let outcome = match (found, args.number) {
         (0, 1) => "no such board was found".to_owned(),
-        (found, number) => format!("{found} of {number} boards were found"),
+        (0, number) => format!("0 of {number} boards were found"),
+        (found, number) => format!("{found} of {number} boards were found; for the missing ones"),
     };
+    let separator = if found == 0 { ";" } else { "" };
     let tried = counted(missing.tried, "board");
     let most = missing.most.map_or_else(String::new, |most| {
         format!("; the most {unit} seen were {most}")
     });
-    say(format_args!("{prefix}{outcome}; tried {tried}{most}"));
-    if !missing.stopped
-        && let Some(reason) = explain()
-    {
+    say(format_args!(
+        "{prefix}{outcome}{separator} tried {tried}{most}"
+    ));
+    let reason = match &missing.why {
+        Why::Tries => explain(),
+        Why::Stopped => None,
+        Why::OutOfReach(reason) => Some(reason.clone()),
+    };
+    if let Some(reason) = reason {
         say(reason);
     }
 }

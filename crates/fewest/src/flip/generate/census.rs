@@ -1,6 +1,6 @@
 //! All boards of a shape with few cells that keep a promise.
 
-use super::{Minima, Never, Promise, Wanted};
+use super::{Answers, Never, Promise, Wanted};
 use crate::flip::{Board, Goal, RoundsTable, Shape};
 use crate::{BitGrid, Cell, Random};
 
@@ -14,7 +14,7 @@ impl Census {
     /// Goes through all boards; `None` where the cells are too many for it, or the promise is not
     /// one of solvable boards.
     pub(super) fn new(shape: &Shape, wanted: Wanted) -> Result<Option<Self>, Never> {
-        let Promise::Solvable { rounds, minima } = wanted.promise else {
+        let Promise::Solvable { rounds, answers } = wanted.promise else {
             return Ok(None);
         };
         let Some(table) = RoundsTable::new(shape, wanted.goal) else {
@@ -30,7 +30,7 @@ impl Census {
             let most = most.expect("a board of one colour needs no rounds");
             return Err(Never::MostRounds { rounds, most });
         }
-        if minima == Minima::One {
+        if answers == Answers::One {
             let sets = minimum_sets(shape, wanted.goal, &table);
             boards.retain(|&board| sets[usize::from(board)] == 1);
             if let (true, Some(rounds)) = (boards.is_empty(), rounds) {

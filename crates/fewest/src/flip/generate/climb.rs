@@ -7,7 +7,7 @@
 //! more presses never lead too far, and a walk that never steps down climbs to the number in the end
 //! or gets stuck below, and begins anew.
 
-use super::{Failure, Generator, Limits, Minima, draw, turned};
+use super::{Answers, Failure, Generator, Limits, draw, turned};
 use crate::flip::{Answer, Board, Colour, FewestRounds, Goal};
 use crate::{BitGrid, Monitor, Random};
 
@@ -22,7 +22,7 @@ impl Generator<'_> {
     pub(super) fn solvable(
         &self,
         rounds: Option<u64>,
-        minima: Minima,
+        answers: Answers,
         random: &mut Random,
         limits: Limits,
         monitor: &dyn Monitor,
@@ -37,8 +37,8 @@ impl Generator<'_> {
         };
         loop {
             let found = match rounds {
-                None => climb.any(minima, random)?,
-                Some(rounds) => climb.to(rounds, minima, random)?,
+                None => climb.any(answers, random)?,
+                Some(rounds) => climb.to(rounds, answers, random)?,
             };
             if let Some(board) = found {
                 return Ok(board);
@@ -59,18 +59,18 @@ struct Climb<'a> {
 
 impl Climb<'_> {
     /// A board out of all that can be solved, each as likely as every other.
-    fn any(&mut self, minima: Minima, random: &mut Random) -> Result<Option<Board>, Failure> {
+    fn any(&mut self, answers: Answers, random: &mut Random) -> Result<Option<Board>, Failure> {
         let presses = draw::subset(self.generator.solver.shape(), random);
         let board = self.pressed(&presses, random);
         self.count_one(None)?;
-        Ok(self.has_minima(&board, minima)?.then_some(board))
+        Ok(self.has_answers(&board, answers)?.then_some(board))
     }
 
     /// One walk; `None` where it got stuck.
     fn to(
         &mut self,
         rounds: u64,
-        minima: Minima,
+        answers: Answers,
         random: &mut Random,
     ) -> Result<Option<Board>, Failure> {
         let shape = self.generator.solver.shape();
@@ -84,7 +84,7 @@ impl Climb<'_> {
         let mut stride = u64::MAX;
         while stuck < patience {
             let missing = rounds - level.rounds;
-            if missing == 0 && self.has_minima(&board, minima)? {
+            if missing == 0 && self.has_answers(&board, answers)? {
                 return Ok(Some(board));
             }
             // At the number, but with several minima: look around, at most one round below.
@@ -178,10 +178,10 @@ impl Climb<'_> {
         Ok(level)
     }
 
-    fn has_minima(&self, board: &Board, minima: Minima) -> Result<bool, Failure> {
-        match minima {
-            Minima::Any => Ok(true),
-            Minima::One => {
+    fn has_answers(&self, board: &Board, answers: Answers) -> Result<bool, Failure> {
+        match answers {
+            Answers::Any => Ok(true),
+            Answers::One => {
                 let one = self
                     .generator
                     .has_one_minimum(board, self.limits, self.monitor);

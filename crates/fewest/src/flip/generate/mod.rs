@@ -39,7 +39,7 @@ pub enum Promise {
         /// In exactly so many rounds at the fewest; any number where it is `None`.
         rounds: Option<u64>,
         /// By how many minimum press sets.
-        minima: Minima,
+        answers: Answers,
     },
     /// The goal can not be reached.
     Impossible,
@@ -47,7 +47,7 @@ pub enum Promise {
 
 /// How many minimum press sets a board may have, those of both colours for [`Goal::Either`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Minima {
+pub enum Answers {
     /// Any number.
     Any,
     /// One alone.
@@ -96,10 +96,10 @@ pub enum Never {
 
 /// Why no board was found, and what was tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{why}")]
+#[error("{kind}")]
 pub struct Failure {
     /// Why the search ended.
-    pub why: FailureKind,
+    pub kind: FailureKind,
     /// Boards that were looked at.
     pub tried: u64,
     /// The most rounds, not over the ones asked for, that one of them needed.
@@ -108,6 +108,7 @@ pub struct Failure {
 
 /// Why the search for a board ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FailureKind {
     /// As many boards were looked at as were allowed.
     #[error("no such board was among those that were tried")]
@@ -132,11 +133,20 @@ pub struct Limits {
     pub threads: NonZeroUsize,
 }
 
+impl Default for Limits {
+    /// 10,000 boards, on one thread.
+    fn default() -> Self {
+        Self {
+            tries: 10_000,
+            threads: NonZeroUsize::MIN,
+        }
+    }
+}
+
 /// Makes boards of one shape.
 ///
 /// ```
-/// use std::num::NonZeroUsize;
-/// use fewest::flip::generate::{Generator, Limits, Minima, Never, Promise, Wanted};
+/// use fewest::flip::generate::{Generator, Limits, Answers, Never, Promise, Wanted};
 /// use fewest::flip::{Goal, Neighbourhood, Shape, Solver};
 /// use fewest::{Random, Size, Unmonitored};
 ///
@@ -144,9 +154,9 @@ pub struct Limits {
 /// let solver = Solver::new(&shape, Solver::DEFAULT_MEMORY, &Unmonitored)?;
 /// let wanted = |rounds| Wanted {
 ///     goal: Goal::Either,
-///     promise: Promise::Solvable { rounds: Some(rounds), minima: Minima::Any },
+///     promise: Promise::Solvable { rounds: Some(rounds), answers: Answers::Any },
 /// };
-/// let limits = Limits { tries: 1000, threads: NonZeroUsize::MIN };
+/// let limits = Limits::default();
 /// let generator = Generator::new(&solver, wanted(6))?;
 /// let board = generator.board(&mut Random::new(1, 0), limits, &Unmonitored)?;
 /// assert_eq!(board.solution.map(|solution| solution.rounds()), Some(6));
@@ -231,8 +241,8 @@ impl<'a> Generator<'a> {
         let board = match (&self.census, self.wanted.promise) {
             (Some(census), _) => census.board(self.solver.shape(), random),
             (None, Promise::Impossible) => self.impossible(random, limits, monitor)?,
-            (None, Promise::Solvable { rounds, minima }) => {
-                self.solvable(rounds, minima, random, limits, monitor)?
+            (None, Promise::Solvable { rounds, answers }) => {
+                self.solvable(rounds, answers, random, limits, monitor)?
             }
         };
         self.decided(board, limits, monitor)
@@ -328,27 +338,27 @@ impl<'a> Generator<'a> {
     }
 
     fn undecided(&self, tried: u64, most: Option<u64>, monitor: &dyn Monitor) -> Failure {
-        let why = if monitor.should_stop() {
+        let kind = if monitor.should_stop() {
             FailureKind::Stopped
         } else {
             let nullity = self.solver.nullity();
             FailureKind::OutOfReach { nullity }
         };
         Failure {
-            why,
+            kind,
             tried,
             most_rounds: most,
         }
     }
 
     fn failure(tried: u64, most_rounds: Option<u64>, monitor: &dyn Monitor) -> Failure {
-        let why = if monitor.should_stop() {
+        let kind = if monitor.should_stop() {
             FailureKind::Stopped
         } else {
             FailureKind::Tries
         };
         Failure {
-            why,
+            kind,
             tried,
             most_rounds,
         }

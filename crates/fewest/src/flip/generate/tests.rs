@@ -18,12 +18,12 @@ fn limits(tries: u64) -> Limits {
     }
 }
 
-fn rounds(goal: Goal, rounds: u64, minima: Minima) -> Wanted {
+fn rounds(goal: Goal, rounds: u64, answers: Answers) -> Wanted {
     Wanted {
         goal,
         promise: Promise::Solvable {
             rounds: Some(rounds),
-            minima,
+            answers,
         },
     }
 }
@@ -38,13 +38,13 @@ fn every_number_of_rounds_that_a_size_has_is_found_and_no_other() {
                 .unwrap()
                 .most() as u64;
             for wanted in 0..=most {
-                let wanted = rounds(goal, wanted, Minima::Any);
+                let wanted = rounds(goal, wanted, Answers::Any);
                 let generator = Generator::new(&solver, wanted).unwrap();
                 let made = generator.board(&mut Random::new(1, 1), limits(100_000), &Unmonitored);
                 made.unwrap_or_else(|failure| panic!("{size:?} {wanted:?}: {failure:?}"));
             }
             let wanted = most + 1;
-            match Generator::new(&solver, rounds(goal, wanted, Minima::Any)) {
+            match Generator::new(&solver, rounds(goal, wanted, Answers::Any)) {
                 Err(Never::MostRounds { most: said, .. }) => assert_eq!(said, most),
                 Err(Never::Cells { cells, .. }) => assert_eq!(cells, most),
                 Err(other) => panic!("{other}"),
@@ -52,7 +52,7 @@ fn every_number_of_rounds_that_a_size_has_is_found_and_no_other() {
                     let random = &mut Random::new(1, 1);
                     let failure = generator.board(random, limits(300), &Unmonitored);
                     let failure = failure.unwrap_err();
-                    assert_eq!(failure.why, FailureKind::Tries);
+                    assert_eq!(failure.kind, FailureKind::Tries);
                     assert_eq!(failure.tried, 300);
                     assert!(failure.most_rounds.unwrap() <= most);
                     let reason = generator.reason(1 << 28, &Unmonitored);
@@ -69,7 +69,7 @@ fn a_unique_minimum_is_one_alone() {
     for (size, wanted) in [((4, 4), 3), ((5, 5), 8), ((9, 9), 12), ((6, 6), 14)] {
         let solver = solver(size, Neighbourhood::CLASSIC);
         for goal in GOALS {
-            let generator = Generator::new(&solver, rounds(goal, wanted, Minima::One)).unwrap();
+            let generator = Generator::new(&solver, rounds(goal, wanted, Answers::One)).unwrap();
             for stream in 0..5 {
                 let random = &mut Random::new(2, stream);
                 let made = generator
@@ -88,15 +88,15 @@ fn what_cannot_be_is_said() {
     let classic = solver((4, 4), Neighbourhood::CLASSIC);
     let never = |solver: &Solver, wanted| Generator::new(solver, wanted).unwrap_err();
     assert_eq!(
-        never(&classic, rounds(Goal::White, 8, Minima::Any)),
+        never(&classic, rounds(Goal::White, 8, Answers::Any)),
         Never::MostRounds { rounds: 8, most: 7 }
     );
     assert_eq!(
-        never(&classic, rounds(Goal::Either, 6, Minima::One)),
+        never(&classic, rounds(Goal::Either, 6, Answers::One)),
         Never::SeveralMinima { rounds: 6 }
     );
     assert_eq!(
-        never(&classic, rounds(Goal::Either, 17, Minima::Any)),
+        never(&classic, rounds(Goal::Either, 17, Answers::Any)),
         Never::Cells {
             rounds: 17,
             cells: 16
@@ -190,7 +190,7 @@ fn large_boards_come_at_once() {
         ((65, 64), Goal::Either, 2000),
     ] {
         let solver = solver(size, Neighbourhood::CLASSIC);
-        let generator = Generator::new(&solver, rounds(goal, wanted, Minima::Any)).unwrap();
+        let generator = Generator::new(&solver, rounds(goal, wanted, Answers::Any)).unwrap();
         let made = generator.board(&mut Random::new(4, 0), limits(100), &Unmonitored);
         made.unwrap_or_else(|failure| panic!("{size:?}: {failure:?}"));
     }
@@ -200,7 +200,7 @@ fn large_boards_come_at_once() {
 fn boards_of_few_cells_are_equally_likely() {
     // 162 boards of 3x3 need 4 rounds for either colour.
     let solver = solver((3, 3), Neighbourhood::CLASSIC);
-    let generator = Generator::new(&solver, rounds(Goal::Either, 4, Minima::Any)).unwrap();
+    let generator = Generator::new(&solver, rounds(Goal::Either, 4, Answers::Any)).unwrap();
     let mut counts = std::collections::HashMap::new();
     for stream in 0..162 * 50 {
         let made = generator.board(&mut Random::new(5, stream), limits(1), &Unmonitored);
@@ -225,9 +225,9 @@ fn a_stopped_search_says_so() {
         goal: Goal::Either,
         promise: Promise::Impossible,
     };
-    for wanted in [rounds(Goal::Either, 5, Minima::One), impossible] {
+    for wanted in [rounds(Goal::Either, 5, Answers::One), impossible] {
         let generator = Generator::new(&solver, wanted).unwrap();
         let failure = generator.board(&mut Random::new(0, 0), limits(10), &Stop);
-        assert_eq!(failure.unwrap_err().why, FailureKind::Stopped);
+        assert_eq!(failure.unwrap_err().kind, FailureKind::Stopped);
     }
 }

@@ -46,7 +46,8 @@ pub enum Answers {
     One,
 }
 
-/// Whether a board may have idle blocks; see [`idle_block`].
+/// Whether a board may have idle blocks. Without an idle block the blocks above it fall, nothing
+/// vanishes by itself, and still no more drags are needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdleBlocks {
     /// It may.
@@ -136,10 +137,10 @@ pub enum Never {
 
 /// Why no board was found, and what was tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{why}")]
+#[error("{kind}")]
 pub struct Failure {
     /// Why the search ended.
-    pub why: FailureKind,
+    pub kind: FailureKind,
     /// Boards that were searched.
     pub tried: u64,
     /// The most drags that one of them needed, on the way to the board that was wanted.
@@ -148,6 +149,7 @@ pub struct Failure {
 
 /// Why the search for a board ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FailureKind {
     /// As many boards were looked at as were allowed.
     #[error("no such board was among those that were tried")]
@@ -260,7 +262,7 @@ impl Generator {
 
     /// A board that is as wanted. The same random numbers give the same board.
     ///
-    /// Cost: about seven times more for each drag, as the search ([`fewest()`]).
+    /// Cost: searches ([`fewest()`]), exponential in the drags.
     ///
     /// # Errors
     /// [`Failure`] where none was found.
@@ -305,9 +307,8 @@ impl Generator {
 }
 
 /// The monitor stopped the search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the search was stopped")]
-pub struct Stopped;
+#[derive(Debug, PartialEq, Eq)]
+struct Stopped;
 
 /// A block that can be left out: without it the blocks above fall, nothing vanishes by itself, and
 /// still at most `drags` drags clear the board. `None` where every block is needed.
@@ -315,10 +316,7 @@ pub struct Stopped;
 /// Of a colour with three blocks each is needed.
 ///
 /// Cost: a search for the fewest drags for each block of a colour with more.
-///
-/// # Errors
-/// [`Stopped`].
-pub fn idle_block(
+fn idle_block(
     board: &Board,
     drags: u8,
     options: &Options,
@@ -418,9 +416,9 @@ impl Judge<'_> {
         Ok(())
     }
 
-    fn failure(&self, why: FailureKind) -> Failure {
+    fn failure(&self, kind: FailureKind) -> Failure {
         Failure {
-            why,
+            kind,
             tried: self.tried,
             most_drags: self.most,
         }

@@ -173,7 +173,7 @@ fn a_hopeless_search_ends() {
     };
     let failure = generator.board(&mut Random::new(1, 0), &limits, &Unmonitored);
     let failure = failure.unwrap_err();
-    assert_eq!((failure.why, failure.tried), (FailureKind::Tries, 20));
+    assert_eq!((failure.kind, failure.tried), (FailureKind::Tries, 20));
 }
 
 #[test]
