@@ -1,7 +1,7 @@
 //! Reads files and standard input, never more than a bound.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 use fewest::flip::pbm::{Packing, PbmHeader};
@@ -34,8 +34,13 @@ pub(crate) const STDIN: &str = "<stdin>";
 /// The name that a share link on the command line has in messages.
 const LINK: &str = "<link>";
 
-/// A stream of bytes and its name: the file, or standard input for `-` and for no path.
+/// A stream of bytes and its name: the file, a share link in its place, or standard input for `-`
+/// and for no path.
 pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read + Send>), Fault> {
+    if let Some(link) = path.and_then(link_itself) {
+        let bytes = Cursor::new(link.as_bytes().to_vec());
+        return Ok((LINK.to_owned(), Box::new(bytes)));
+    }
     match path {
         None => Ok((STDIN.to_owned(), Box::new(io::stdin()))),
         Some(path) if path.as_os_str() == "-" => Ok((STDIN.to_owned(), Box::new(io::stdin()))),
@@ -63,15 +68,9 @@ fn link_itself(path: &Path) -> Option<&str> {
 }
 
 impl Source {
-    /// Reads everything (a share link in the place of a path is the text itself), up to [`MAX_BYTES`], or up to the length that a packed picture's header
-    /// promises where that is more.
+    /// Reads everything (a share link in the place of a path is the text itself), up to [`MAX_BYTES`],
+    /// or up to the length that a packed picture's header promises where that is more.
     pub(crate) fn read(path: Option<&Path>) -> Result<Self, Fault> {
-        if let Some(link) = path.and_then(link_itself) {
-            return Ok(Self {
-                name: LINK.to_owned(),
-                bytes: link.as_bytes().to_vec(),
-            });
-        }
         let (name, mut stream) = open(path)?;
         let fault = |error| Fault::read(&name, error);
         let mut bytes = Vec::new();

@@ -62,3 +62,13 @@ fn a_pack_may_be_made_of_links() {
         assert!(level.contains(&declared), "{level}");
     }
 }
+
+#[test]
+fn a_link_stands_for_a_file_of_lines_and_for_a_pack() {
+    assert_eq!(answer(&format!("solve --lines {FLIP_LINK}"), ""), "4\n");
+    let audited = answer(&format!("audit --format json {FLIP_LINK}"), "");
+    assert!(audited.contains("\"levels\":1,"), "{audited}");
+    let pack = format!("{FLIP_LINK}\n\nbw\nwb\n");
+    let audited = fewest("audit --format json", pack).stdout;
+    assert!(audited.contains("\"levels\":2,"), "{audited}");
+}
