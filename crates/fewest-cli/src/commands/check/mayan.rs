@@ -175,7 +175,11 @@ impl<'a> MayanJudge<'a> {
     /// Whether a list that clears the board is the one that was asked for.
     fn best_of(&self, drags: &[ClaimedDrag]) -> Verdict {
         if self.args.valid_only {
-            return Verdict::accepted();
+            let asked = self.args.question.steps.map(usize::from);
+            return match asked {
+                Some(steps) if drags.len() > steps => Verdict::rejected(Reason::OverSteps),
+                _ => Verdict::accepted(),
+            };
         }
         let list: Vec<Drag> = drags.iter().filter_map(ClaimedDrag::drag).collect();
         match self.best() {

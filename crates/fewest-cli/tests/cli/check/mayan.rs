@@ -199,3 +199,11 @@ fn nothing_can_be_dragged_on_a_clear_board_whatever_the_numbers_are() {
   | ^^^^^^ nothing is left to drag",
     );
 }
+
+#[test]
+fn a_list_over_the_steps_is_wrong_even_if_only_validity_is_asked() {
+    let list = "3\n2 1 1\n3 1 1\n3 0 1\n";
+    accepted(MAYAN, list, "--fewest --steps 3 --valid-only");
+    let over = "the drags are more than --steps allows";
+    rejected(MAYAN, list, "--fewest --steps 2 --valid-only", over);
+}
