@@ -1,10 +1,11 @@
 use std::cell::OnceCell;
+use std::time::{Duration, Instant};
 
 use fewest::flip::{
     self, Answer, Board, Claim, Colour, Counted, Goal, Outcome, Solver, VerifyError, WitnessError,
     verify,
 };
-use fewest::{BitGrid, Cell, Span};
+use fewest::{BitGrid, Cell, Monitor, Span};
 
 use super::CheckArgs;
 use super::reason::{Needed, Reason, Unit};
@@ -18,8 +19,30 @@ pub(super) struct FlipJudge<'a> {
     board: Board,
     goal: Goal,
     watch: &'a Watch,
-    /// The search is made once, however many answers are judged.
-    minimum: OnceCell<Result<Outcome, String>>,
+    /// Each search is made once, however many answers are judged.
+    short: OnceCell<Result<Outcome, String>>,
+    full: OnceCell<Result<Outcome, String>>,
+}
+
+/// Stops a search soon.
+struct Short<'a> {
+    watch: &'a Watch,
+    started: Instant,
+}
+
+impl<'a> Short<'a> {
+    const LIMIT: Duration = Duration::from_millis(500);
+
+    fn of(watch: &'a Watch) -> Self {
+        let started = Instant::now();
+        Self { watch, started }
+    }
+}
+
+impl Monitor for Short<'_> {
+    fn should_stop(&self) -> bool {
+        self.watch.should_stop() || self.started.elapsed() >= Self::LIMIT
+    }
 }
 
 /// Presses of an answer that reach the goal, or only their number.
@@ -38,7 +61,8 @@ impl<'a> FlipJudge<'a> {
             board,
             goal,
             watch,
-            minimum: OnceCell::new(),
+            short: OnceCell::new(),
+            full: OnceCell::new(),
         }
     }
 
@@ -131,11 +155,28 @@ impl<'a> FlipJudge<'a> {
                 Err(_) => return Verdict::rejected(Reason::NegativeRounds),
             },
         };
-        let outcome = match self.minimum() {
-            Ok(outcome) => outcome,
-            Err(why) => return open(said, Some(why.clone())),
-        };
-        match &outcome.answer {
+        if self.args.valid_only && self.suffice(rounds) {
+            return Verdict::accepted();
+        }
+        // The bounds of a short search often tell, where the proof of the minimum takes hours.
+        let short = self
+            .short
+            .get_or_init(|| self.search(&Short::of(self.watch)));
+        if let Ok(outcome) = short
+            && let Some(verdict) = self.by_outcome(outcome, said, rounds)
+        {
+            return verdict;
+        }
+        match self.full.get_or_init(|| self.search(self.watch)) {
+            Ok(outcome) => self.by_outcome(outcome, said, rounds),
+            Err(why) => Some(open(said, Some(why.clone()))),
+        }
+        .unwrap_or_else(|| open(said, None))
+    }
+
+    /// What an outcome says of so many rounds; `None` where it leaves that open.
+    fn by_outcome(&self, outcome: &Outcome, said: Said, rounds: u64) -> Option<Verdict> {
+        Some(match &outcome.answer {
             Answer::Minimum(solution) => {
                 let fewest = solution.rounds();
                 let better = || Some(self.better(solution));
@@ -153,6 +194,9 @@ impl<'a> FlipJudge<'a> {
                 Verdict::rejected(Reason::NoRoundsSuffice).with_better(self.proof())
             }
             Answer::Undecided { best, lower } => match best {
+                Some(best) if best.rounds() <= rounds && self.args.valid_only => {
+                    Verdict::accepted()
+                }
                 Some(best) if best.rounds() < rounds => {
                     too_many(rounds, best.rounds()).with_better(self.some(&best.presses))
                 }
@@ -163,18 +207,23 @@ impl<'a> FlipJudge<'a> {
                 {
                     Verdict::accepted()
                 }
-                _ => open(said, None),
+                _ => return None,
             },
-        }
+        })
     }
 
-    fn minimum(&self) -> Result<&Outcome, &String> {
-        let search = || {
-            let options = self.args.limits.flip_options(flip::Method::Auto);
-            let found = flip::minimum(&self.board, self.goal, &options, self.watch);
-            found.map_err(|error| error.to_string())
-        };
-        self.minimum.get_or_init(search).as_ref()
+    /// Whether some solution, which takes no search, shows that so many rounds are enough.
+    fn suffice(&self, rounds: u64) -> bool {
+        let solver = self.args.limits.solver(self.board.shape(), self.watch);
+        let found = solver.ok().flatten();
+        let found = found.and_then(|solver| solver.any(&self.board, self.goal));
+        found.is_some_and(|solution| solution.rounds() <= rounds)
+    }
+
+    fn search(&self, monitor: &dyn Monitor) -> Result<Outcome, String> {
+        let options = self.args.limits.flip_options(flip::Method::Auto);
+        let found = flip::minimum(&self.board, self.goal, &options, monitor);
+        found.map_err(|error| error.to_string())
     }
 
     fn better(&self, solution: &flip::Solution) -> Better {

@@ -364,3 +364,10 @@ fn a_set_in_a_hole_or_of_another_size_is_no_press_set() {
         "the number of presses is wrong\n --> <stdin>:1:1\n1 | 3\n  | ^ but 4 presses follow",
     );
 }
+
+#[test]
+fn a_count_that_some_solution_shows_to_suffice_needs_no_search() {
+    // 40 quiet patterns: the fewest rounds of this board are not to be had.
+    let board = format!("{}\n", "b".repeat(61)).repeat(61);
+    accepted(&board, "3721", "--valid-only --time-limit 60");
+}
