@@ -179,6 +179,9 @@ impl Better {
                 let lead = "press where the picture has an x";
                 Some((lead, presses.to_string()))
             }
+            Self::Drags(drags) if drags.is_empty() => {
+                Some(("the right list is", "the empty list".to_owned()))
+            }
             Self::Drags(drags) => {
                 let lines: Vec<String> = drags.iter().map(Drag::to_string).collect();
                 Some(("the right list is", lines.join("\n")))
