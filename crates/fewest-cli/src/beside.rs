@@ -1,7 +1,7 @@
 //! Writes a file beside its place and renames it, so that it is whole or as it was.
 
 use std::fs::Permissions;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use crate::fault::Fault;
@@ -11,8 +11,7 @@ pub(crate) fn ending(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// Refuses a path whose ending names no form, before any work is done. `forms` are those that there
-/// are.
+/// That a path's ending names no form. `forms` are those that there are.
 pub(crate) fn unknown_ending(path: &Path, forms: &str) -> Fault {
     Fault::Usage {
         message: format!("{}: the ending names no form of picture", path.display()),
@@ -22,11 +21,11 @@ pub(crate) fn unknown_ending(path: &Path, forms: &str) -> Fault {
 
 /// Refuses a path whose folder is not there, before any work is done.
 pub(crate) fn check_folder(path: &Path) -> Result<(), Fault> {
-    if !folder(path).is_dir() {
-        return Err(Fault::WriteFile {
-            name: path.display().to_string(),
-            error: ErrorKind::NotFound.into(),
-        });
+    let folder = folder(path);
+    if !folder.is_dir() {
+        let (name, folder) = (path.display(), folder.display());
+        let message = format!("cannot write {name}: there is no folder {folder}");
+        return Err(Fault::usage(message));
     }
     Ok(())
 }
@@ -47,6 +46,9 @@ fn write_and_rename(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    // A link to the file stays one.
+    let resolved = path.canonicalize();
+    let path = resolved.as_deref().unwrap_or(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".fewest-");
     if let Some(permissions) = permissions(path) {

@@ -238,3 +238,15 @@ fn an_answer_without_moves_cannot_be_replayed() {
     ));
     assert_eq!(finished.code, Some(2));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_picture_stays_a_link() {
+    let files = Files::new();
+    let target = files.file("target.txt", "");
+    let link = files.directory().join("link.txt");
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    answer(&format!("solve --presses {}", link.display()), FLIP);
+    assert!(link.symlink_metadata().unwrap().is_symlink());
+    assert_eq!(std::fs::read_to_string(target).unwrap().lines().count(), 4);
+}
