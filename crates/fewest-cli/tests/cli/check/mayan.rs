@@ -1,6 +1,6 @@
 //! Answers to Mayan boards, and every reason to reject one.
 
-use super::{accepted, rejected};
+use super::{accepted, check, rejected};
 use crate::program::MAYAN;
 
 #[test]
@@ -206,4 +206,10 @@ fn a_list_over_the_steps_is_wrong_even_if_only_validity_is_asked() {
     accepted(MAYAN, list, "--fewest --steps 3 --valid-only");
     let over = "the drags are more than --steps allows";
     rejected(MAYAN, list, "--fewest --steps 2 --valid-only", over);
+}
+
+#[test]
+fn the_empty_list_has_a_name() {
+    let finished = check("0\n0\n0\n0\n0\n0\n", "-1", "").stdout;
+    assert!(finished.contains("the empty list"), "{finished}");
 }
