@@ -104,7 +104,7 @@ pub(crate) enum Command {
     /// A picture of a board, an answer, every step, or quiet patterns
     ///
     /// SVG on standard output, or SVG or PNG in a file. Without --solve, --answer or --quiet the board
-    /// alone. The pictures can be read without seeing colour, and are the same on every machine.
+    /// alone. The pictures can be read without seeing colour; SVG is the same on every machine.
     Draw(DrawArgs),
     /// Completions for a shell, on standard output
     Completions {
@@ -486,10 +486,14 @@ impl QuestionArgs {
 }
 
 impl LimitArgs {
+    /// More threads than any machine has only take memory for their stacks, until there is none.
+    const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
+
     /// Threads to use.
     pub(crate) fn threads(&self) -> NonZeroUsize {
         let machine = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(machine)
+        let threads = self.threads.unwrap_or_else(machine);
+        threads.min(Self::MOST_THREADS)
     }
 
     /// How to search flip boards.
