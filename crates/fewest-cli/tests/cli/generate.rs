@@ -304,3 +304,39 @@ fn numbers_that_contradict_each_other_are_refused() {
         "{missing}"
     );
 }
+
+#[test]
+fn boards_of_one_row_are_read_as_they_were_made() {
+    for columns in 1..=16 {
+        let made = format!("generate flip --size 1x{columns} --seed 3 --number 4");
+        let json = answer(&format!("{made} --format json"), "");
+        let wanted = answer("solve --lines --moves", json);
+        let lines = answer(&format!("{made} --format line"), "");
+        assert_eq!(answer("solve --lines --moves", lines), wanted, "{columns}");
+        let pack = answer(&made, "");
+        let audited = answer("audit --format json", pack);
+        let size = format!("\"rows\":1,\"columns\":{columns},");
+        assert_eq!(audited.matches(&size).count(), 4, "{audited}");
+    }
+}
+
+#[test]
+fn more_threads_than_there_can_be_are_no_harm() {
+    let made = "generate flip --size 3x3 --rounds 2 --seed 1 --number 3";
+    let many = format!("{made} --threads 18446744073709551615");
+    assert_eq!(answer(&many, ""), answer(made, ""));
+}
+
+#[test]
+fn a_ragged_shape_is_taken_where_that_is_said() {
+    let files = Files::new();
+    let shape = files.file("shape.txt", "www\nww\n");
+    let made = format!("generate flip --shape {shape} --rounds 1 --seed 1");
+    let refused = refusal(&made, "");
+    assert!(refused.contains("use --ragged"), "{refused}");
+    let board = answer(&format!("{made} --ragged"), "");
+    assert!(board.trim_end().ends_with('_'), "{board}");
+    // What is refused says nothing of the seed that it would have had.
+    let refused = refusal(&format!("generate flip --shape {shape}"), "");
+    assert!(!refused.contains("seed"), "{refused}");
+}

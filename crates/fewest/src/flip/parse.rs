@@ -111,12 +111,14 @@ pub enum ParseErrorKind {
 }
 
 /// Reads one board: a row a line, or all rows on one line, joined by `/` or (where the board is
-/// square) by nothing. Letters in either case; blanks inside a line, blank lines around the board,
+/// square) by nothing; a board of one row, which is no square, is a line with a `/` behind. Letters in
+/// either case; blanks inside a line, blank lines around the board,
 /// line ends of either kind and a byte-order mark are passed over.
 ///
 /// ```
 /// # use fewest::flip::parse;
 /// assert_eq!(parse("bwwb\nbbwb\nbwwb\nbwww")?, parse("bwwbbbwbbwwbbwww")?);
+/// assert_eq!(parse("bwwb/")?.size(), fewest::Size::new(1, 4));
 /// assert_eq!(parse("bwwb\nbbwb\nbwwb\nbwww")?, parse(" BW wb/bbwb/bwwb/bwww\r\n\r\n")?);
 /// # Ok::<(), fewest::flip::ParseError>(())
 /// ```
@@ -138,6 +140,10 @@ pub fn parse_with(text: &str, options: TextOptions) -> Result<Picture, ParseErro
     let whole = Span::new(rows[0].offset, rows[rows.len() - 1].end());
     match rows[..] {
         [only] => parse_line(only, options.size, whole),
+        // A slash behind a line says that it is a row.
+        [row, nothing] if nothing.text.is_empty() && !row.text.trim().is_empty() => {
+            parse_lines(&[row], options, whole)
+        }
         _ => parse_lines(&rows, options, whole),
     }
 }
@@ -405,6 +411,18 @@ mod tests {
                 row_lengths: RowLengths::Equal,
             },
         )
+    }
+
+    #[test]
+    fn a_slash_behind_a_line_says_that_it_is_a_row() {
+        for row in ["b", "wb", "wbww", "w_b", "wwwwwwwww"] {
+            assert_eq!(plain(&format!("\n {row}/ \r\n\n")), row);
+        }
+        assert_eq!(sized("wbww/", 1, 4), "wbww");
+        assert_eq!(sized("wbww/", 2, 2), "the board is 1x4, not 2x2 at 0..5");
+        for wrong in ["wbww//", "wb/ww/", "/", "/wbww"] {
+            assert!(plain(wrong).contains(" at "), "{wrong}");
+        }
     }
 
     #[test]

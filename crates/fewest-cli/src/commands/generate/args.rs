@@ -59,6 +59,9 @@ pub(crate) struct GenerateFlipArgs {
     /// The cells of the board in this file, whatever its pieces; _ has no cell
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     pub(crate) shape: Option<PathBuf>,
+    /// Rows of --shape may differ in length; the places behind a short row have no cell
+    #[arg(long, requires = "shape", conflicts_with = "size")]
+    pub(crate) ragged: bool,
     #[command(flatten)]
     pub(crate) rule: RuleArgs,
     #[command(flatten)]

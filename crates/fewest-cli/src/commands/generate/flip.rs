@@ -7,7 +7,7 @@ use fewest::document::{FlipBoardDocument, FlipDifficultyDocument, GeneratedDocum
 use fewest::flip::generate::{
     Answers, Failure, FailureKind, Generated, Generator, Limits, Promise, Wanted, with_holes,
 };
-use fewest::flip::{self, Goal, Shape, Solution, Solver};
+use fewest::flip::{self, Goal, RowLengths, Shape, Solution, Solver};
 use fewest::pack::Declared;
 use fewest::{Family, Input, Monitor, Random, ReadOptions};
 
@@ -28,6 +28,7 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
     series::check(&args.series)?;
     let seed = series::seed(&args.series);
     let (shape, goal) = shape(args, seed)?;
+    series::tell_seed(&args.series, seed);
     let limits = args.series.limits;
     let watch = Watch::start(limits.time_limit);
     let Some(solver) = limits.solver(&shape, &watch)? else {
@@ -98,6 +99,11 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
         let source = Source::read(Some(path))?;
         let options = ReadOptions {
             family: Some(Family::Flip),
+            row_lengths: if args.ragged {
+                RowLengths::Ragged
+            } else {
+                RowLengths::Equal
+            },
             ..args.rule.read_options()
         };
         let read = fewest::read(&source.bytes, &options);
@@ -150,7 +156,11 @@ fn one(
         None
     };
     let document = FlipBoardDocument::new(&board, goal).expect("listed presses were refused");
-    let text = board.to_string();
+    let mut text = board.to_string();
+    if board.size().rows == 1 && board.size().columns > 1 {
+        // Without it the line is read as a square.
+        text.push('/');
+    }
     let fewest = match solution.as_ref().map(Solution::rounds) {
         Some(rounds) => Declared::Fewest(rounds),
         None => Declared::Impossible,

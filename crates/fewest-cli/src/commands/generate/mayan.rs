@@ -38,6 +38,7 @@ pub(super) fn run(args: &GenerateMayanArgs) -> Result<Exit, Fault> {
         }
     };
     let seed = series::seed(&args.series);
+    series::tell_seed(&args.series, seed);
     let limits = args.series.limits;
     let watch = Watch::start(limits.time_limit);
     // Each search has its share of the memory.

@@ -78,16 +78,20 @@ impl Monitor for Quiet<'_> {
     }
 }
 
-/// The seed that was given, or a fresh one, which is told.
+/// The seed that was given, or a fresh one.
 pub(super) fn seed(args: &SeriesArgs) -> u64 {
-    args.seed.unwrap_or_else(|| {
-        // The standard library keys its hash maps with random numbers of the system.
-        let seed = RandomState::new().hash_one(SystemTime::now());
+    // The standard library keys its hash maps with random numbers of the system.
+    let fresh = || RandomState::new().hash_one(SystemTime::now());
+    args.seed.unwrap_or_else(fresh)
+}
+
+/// Tells a fresh seed.
+pub(super) fn tell_seed(args: &SeriesArgs, seed: u64) {
+    if args.seed.is_none() {
         say(format_args!(
             "seed {seed} (--seed {seed} makes the same boards)"
         ));
-        seed
-    })
+    }
 }
 
 /// Stream 0 belongs to what all boards share, and the boards have the others.
@@ -126,7 +130,9 @@ pub(super) fn run(
     let mut found = 0;
     let mut first = 0;
     while first < args.number && matches!(totals.why, Why::Tries) {
-        let end = first.saturating_add(PORTION * threads).min(args.number);
+        let end = first
+            .saturating_add(PORTION.saturating_mul(threads))
+            .min(args.number);
         for made in portion(first..end, seed, threads, &make, monitor) {
             match made {
                 Ok(made) => {
