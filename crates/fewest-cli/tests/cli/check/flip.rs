@@ -371,3 +371,38 @@ fn a_count_that_some_solution_shows_to_suffice_needs_no_search() {
     let board = format!("{}\n", "b".repeat(61)).repeat(61);
     accepted(&board, "3721", "--valid-only --time-limit 60");
 }
+
+#[test]
+fn a_count_far_from_the_bounds_needs_no_proof_of_the_minimum() {
+    // The proof of this minimum takes an hour; that it is more than two rounds is soon known.
+    let finished = check(&noise(65), "2", "--time-limit 600");
+    assert_eq!(finished.code, Some(1), "{}", finished.stdout);
+    let told = "rejected: 2 rounds are too few: at least ";
+    assert!(finished.stdout.starts_with(told), "{}", finished.stdout);
+}
+
+/// A square board of so many rows, every other cell of it pressed by a rule that looks like none.
+fn noise(side: usize) -> String {
+    let mut state = 5_u64;
+    let mut board = vec![vec![false; side]; side];
+    for row in 0..side {
+        for column in 0..side {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            if state >> 63 == 0 {
+                continue;
+            }
+            for (r, c) in [(1, 1), (0, 1), (1, 0), (2, 1), (1, 2)] {
+                let cell = board.get_mut((row + r).wrapping_sub(1));
+                if let Some(cell) = cell.and_then(|row| row.get_mut((column + c).wrapping_sub(1))) {
+                    *cell = !*cell;
+                }
+            }
+        }
+    }
+    let letter = |&black: &bool| if black { 'b' } else { 'w' };
+    let rows = board.iter();
+    rows.map(|row| row.iter().map(letter).chain(['\n']).collect::<String>())
+        .collect()
+}
