@@ -144,7 +144,7 @@ pub(crate) struct SolveArgs {
     #[arg(
         long,
         value_name = "K",
-        value_parser = limit,
+        value_parser = number,
         requires = "all",
         allow_negative_numbers = true
     )]
@@ -537,12 +537,12 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
-fn drags(text: &str) -> Result<u8, &'static str> {
+pub(crate) fn drags(text: &str) -> Result<u8, &'static str> {
     text.parse()
         .map_err(|_| "a number from 0 to 255 was expected")
 }
 
-fn limit(text: &str) -> Result<u64, &'static str> {
+pub(crate) fn number(text: &str) -> Result<u64, &'static str> {
     text.parse().map_err(|_| "a number from 0 was expected")
 }
 

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use fewest::Size;
 
-use crate::args::{GoalArg, LimitArgs, RuleArgs, Switch};
+use crate::args::{GoalArg, LimitArgs, RuleArgs, Switch, drags, number};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -36,7 +36,7 @@ pub(crate) struct GenerateFlipArgs {
     #[arg(long, value_name = "ROWSxCOLUMNS", required_unless_present = "shape")]
     pub(crate) size: Option<Size>,
     /// The fewest rounds that a board needs, exactly
-    #[arg(long, value_name = "R", value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "R", value_parser = number, allow_negative_numbers = true)]
     pub(crate) rounds: Option<u64>,
     /// Boards that no number of rounds solves
     #[arg(long, conflicts_with_all = ["rounds", "unique", "difficulty"])]
@@ -108,10 +108,10 @@ pub(crate) struct GenerateMayanArgs {
 #[derive(Debug, Args)]
 pub(crate) struct SeriesArgs {
     /// The same seed makes the same boards, on every machine; without it a fresh one is taken and told
-    #[arg(long, value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_parser = number, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Boards to make; each has random numbers of its own, whatever their number
-    #[arg(long, value_name = "K", value_parser = count, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = number, default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) number: u64,
     /// The form of the boards
     #[arg(long, value_enum, default_value_t)]
@@ -120,7 +120,7 @@ pub(crate) struct SeriesArgs {
     #[arg(long)]
     pub(crate) difficulty: bool,
     /// Boards to look at for each board that is made
-    #[arg(long, value_name = "N", value_parser = count, default_value_t = 10_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number, default_value_t = 10_000, allow_negative_numbers = true)]
     pub(crate) tries: u64,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -137,17 +137,8 @@ pub(crate) enum BoardFormat {
     Json,
 }
 
-fn count(text: &str) -> Result<u64, &'static str> {
-    text.parse().map_err(|_| "a number from 0 was expected")
-}
-
 fn blocks(text: &str) -> Result<usize, &'static str> {
     text.parse().map_err(|_| "a number from 0 was expected")
-}
-
-fn drags(text: &str) -> Result<u8, &'static str> {
-    text.parse()
-        .map_err(|_| "a number from 0 to 255 was expected")
 }
 
 fn colours(text: &str) -> Result<u8, &'static str> {
