@@ -211,6 +211,10 @@ fn what_cannot_be_is_said_with_the_reason() {
         "no such board: 3 colours need at least 9 blocks, three of each\n"
     );
     assert_eq!(
+        nothing("mayan --drags 2 --blocks 2 --colours 1"),
+        "no such board: 1 colour needs at least 3 blocks, three of each\n"
+    );
+    assert_eq!(
         nothing("mayan --drags 2 --blocks 36 --colours 3"),
         "no such board: a board of 7x5 has no room for 36 blocks\n"
     );

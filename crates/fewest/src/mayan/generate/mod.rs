@@ -73,7 +73,7 @@ pub enum Never {
     #[error(transparent)]
     Size(BoardError),
     /// A colour vanishes only by three.
-    #[error("{colours} colours need at least {} blocks, three of each", 3 * usize::from(*.colours))]
+    #[error("{} at least {} blocks, three of each", need(*.colours), 3 * usize::from(*.colours))]
     TooFewBlocks {
         /// Asked for.
         colours: u8,
@@ -303,6 +303,13 @@ impl Generator {
                 return Ok(Generated { puzzle, drags });
             }
         }
+    }
+}
+
+fn need(colours: u8) -> String {
+    match colours {
+        1 => "1 colour needs".to_owned(),
+        colours => format!("{colours} colours need"),
     }
 }
 
