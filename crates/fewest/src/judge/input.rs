@@ -3,6 +3,7 @@
 use super::{Expected, JudgeError, JudgeErrorKind};
 use crate::flip::{self, Board, BoardError, Goal, Neighbourhood, Shape, ShapeError};
 use crate::mayan::{self, CLASSIC_SIZE};
+use crate::text::without_mark;
 use crate::{BitGrid, Cell, Input, ReadError, Size, Span};
 
 /// Rows of letters, for either colour.
@@ -103,10 +104,6 @@ const fn shape(error: ShapeError) -> JudgeErrorKind {
     JudgeErrorKind::Shape(BoardError::Shape(error))
 }
 
-fn body(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
 /// Words between blanks.
 struct Words<'a> {
     text: &'a str,
@@ -117,7 +114,7 @@ impl<'a> Words<'a> {
     fn new(text: &'a str) -> Self {
         Self {
             text,
-            at: text.len() - body(text).len(),
+            at: without_mark(text).1,
         }
     }
 
@@ -183,7 +180,7 @@ impl<'a> Letters<'a> {
     fn new(text: &'a str) -> Self {
         Self {
             text,
-            at: text.len() - body(text).len(),
+            at: without_mark(text).1,
         }
     }
 
