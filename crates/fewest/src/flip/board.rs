@@ -25,6 +25,15 @@ impl Colour {
             Self::Black => "black",
         }
     }
+
+    /// Black for white, and white for black.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
 }
 
 /// What the board has to show in the end.

@@ -1,3 +1,5 @@
+//! Judges answers to flip boards.
+
 use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
@@ -325,11 +327,7 @@ fn odd_cell(after: &Board, goal: Goal) -> Option<(Cell, Colour)> {
     };
     let wrong = after.wrong(wanted);
     let cell = wrong.cells().next()?;
-    let colour = match wanted {
-        Colour::White => Colour::Black,
-        Colour::Black => Colour::White,
-    };
-    Some((cell, colour))
+    Some((cell, wanted.other()))
 }
 
 fn open(said: Said, why: Option<String>) -> Verdict {

@@ -154,7 +154,7 @@ impl Coset<'_> {
             if self.start.get(first) != (tie == Tie::LeastPattern) {
                 self.start.xor_assign(pattern);
                 if patterns.recolours(i) {
-                    self.colour = other(self.colour);
+                    self.colour = self.colour.other();
                 }
             }
         }
@@ -189,7 +189,7 @@ impl Coset<'_> {
         let recoloured = (candidate & recolours).count_ones() % 2 == 1;
         Solution {
             colour: if recoloured {
-                other(self.colour)
+                self.colour.other()
             } else {
                 self.colour
             },
@@ -261,12 +261,5 @@ fn split(
         if cells != 0 {
             split(rest, index, cells, column << 1 | bit, count);
         }
-    }
-}
-
-const fn other(colour: Colour) -> Colour {
-    match colour {
-        Colour::White => Colour::Black,
-        Colour::Black => Colour::White,
     }
 }
