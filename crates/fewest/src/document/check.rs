@@ -1,3 +1,5 @@
+//! What `check` says of an answer, as JSON.
+
 use serde::Serialize;
 
 /// What a check found of somebody's answer, ready for [`serde_json`]. Every key is always there.

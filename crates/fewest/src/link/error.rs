@@ -1,3 +1,5 @@
+//! What is wrong with a link, and what a link cannot carry.
+
 use crate::mayan::{BoardError, DragError};
 use crate::{Size, Span};
 

@@ -1,16 +1,19 @@
+//! Text -> a link.
+
 use super::digits::{self, DigitsError, checksum};
 use super::{Game, Link, LinkError, LinkErrorKind as Kind, MAX_PLACES, Notice, Opened};
 use crate::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape};
 use crate::mayan::{
     self, CLASSIC_SIZE, Direction, Drag, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle, play,
 };
+use crate::text::without_mark;
 use crate::{BitGrid, Size, Span};
 
 /// Whether text looks like a link: one word, `#`, digits and a hyphen in it, and in front of the `#`
 /// nothing or the address of a page.
 #[must_use]
 pub fn is_link(text: &str) -> bool {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim();
+    let text = without_mark(text).0.trim();
     let Some((page, body)) = text.split_once('#') else {
         return false;
     };

@@ -1,3 +1,5 @@
+//! A link -> text.
+
 use std::fmt::Write;
 
 use super::digits::{self, checksum, digit};

@@ -1,3 +1,4 @@
+//! What pack to audit, and how.
 #![allow(
     clippy::struct_excessive_bools,
     reason = "a flag on the command line is a bool"

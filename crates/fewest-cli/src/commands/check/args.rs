@@ -1,3 +1,4 @@
+//! What to check.
 #![allow(clippy::doc_markdown, reason = "help texts have no backticks")]
 
 use std::path::PathBuf;

@@ -1,3 +1,5 @@
+//! Judges answers to Mayan boards.
+
 use std::cell::OnceCell;
 
 use fewest::mayan::{

@@ -1,3 +1,4 @@
+//! What to draw, and how.
 #![allow(clippy::doc_markdown, reason = "help texts have no backticks")]
 
 use std::path::PathBuf;

@@ -1,3 +1,5 @@
+//! Flip boards with their answers.
+
 use fewest::flip::{self, Answer, Board, Claim, Goal, Solver, verify};
 use fewest::{BitGrid, Cell};
 use fewest_draw::{Drawing, Marked, flip_board, flip_steps};

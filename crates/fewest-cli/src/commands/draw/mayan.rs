@@ -1,3 +1,5 @@
+//! Mayan boards with their answers.
+
 use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 

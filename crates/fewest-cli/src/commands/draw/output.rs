@@ -1,3 +1,5 @@
+//! Where a drawing goes, and in which form.
+
 use std::io::{self, Write};
 use std::path::Path;
 

@@ -1,3 +1,5 @@
+//! Quiet patterns, side by side.
+
 use fewest::flip::{Shape, Solver};
 use fewest::{BitGrid, Size};
 use fewest_draw::quiet_patterns;

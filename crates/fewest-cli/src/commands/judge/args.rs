@@ -1,3 +1,5 @@
+//! What judge to be.
+
 use std::path::PathBuf;
 
 use clap::Args;

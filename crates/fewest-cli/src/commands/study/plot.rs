@@ -1,3 +1,5 @@
+//! Boards by their rounds as a bar chart.
+
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
 use fewest_draw::{Bar, Chart, Drawing, Style, bar_charts};
 
