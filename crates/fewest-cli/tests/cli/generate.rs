@@ -344,3 +344,21 @@ fn a_ragged_shape_is_taken_where_that_is_said() {
     let refused = refusal(&format!("generate flip --shape {shape}"), "");
     assert!(!refused.contains("seed"), "{refused}");
 }
+
+#[test]
+fn sizes_are_checked_before_memory_is_taken() {
+    assert_eq!(
+        refusal("generate flip --size 100000x100000 --seed 1", ""),
+        "error: boards of 100000x100000 take about 9537 MB to make, and --memory allows 1024\n  \
+         = help: give more with --memory MB\n"
+    );
+    assert_eq!(
+        refusal(
+            "generate flip --size 1000x1000 --holes 10 --seed 1 --memory 16",
+            ""
+        ),
+        "error: boards of 1000x1000 take about 17 MB to make, and --memory allows 16\n  \
+         = help: give more with --memory MB\n"
+    );
+    assert!(answer("generate flip --size 1000x1000 --seed 1 --memory 16", "").len() > 1_000_000);
+}

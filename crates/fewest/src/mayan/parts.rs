@@ -67,8 +67,10 @@ impl<W: Word, const P: usize> Deepening<'_, W, P> {
             search.counters
         };
         let counters = std::thread::scope(|scope| {
+            // Where the system gives no more threads, those that there are do all the work.
+            let start = |_| std::thread::Builder::new().spawn_scoped(scope, run).ok();
             let others: Vec<_> = (1..self.threads.min(parts.len()))
-                .map(|_| scope.spawn(run))
+                .map_while(start)
                 .collect();
             let mut counters = run();
             for other in others {

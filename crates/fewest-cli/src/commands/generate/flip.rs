@@ -9,7 +9,7 @@ use fewest::flip::generate::{
 };
 use fewest::flip::{self, Goal, RowLengths, Shape, Solution, Solver};
 use fewest::pack::Declared;
-use fewest::{Family, Input, Monitor, Random, ReadOptions};
+use fewest::{Cell, Family, Input, Monitor, Random, ReadOptions, Size};
 
 use super::args::GenerateFlipArgs;
 use super::series::{self, Made, Missing, Why};
@@ -120,6 +120,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
         return Ok((board.shape().clone(), GoalArg::over(args.goal, named)));
     }
     let size = args.size.expect("there is a size without a shape");
+    refuse_too_large(args, size)?;
     let rule = args.rule.neighbourhood();
     let shape = match args.holes {
         None => Shape::rectangle(size, rule),
@@ -127,6 +128,38 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
     };
     let shape = shape.map_err(|error| Fault::usage(error.to_string()))?;
     Ok((shape, GoalArg::over(args.goal, None)))
+}
+
+/// Bytes a place of the grids that are there at the same time: the board, presses, proofs, what the
+/// solver keeps. A bit a place each.
+const BYTES_A_PLACE: usize = 1;
+
+/// Refuses sizes whose boards do not fit in the memory, before any is taken.
+fn refuse_too_large(args: &GenerateFlipArgs, size: Size) -> Result<(), Fault> {
+    let limits = &args.series.limits;
+    let places = size.area().unwrap_or(usize::MAX);
+    // Holes, and presses beside them, are drawn from a list of all places; other presses are listed
+    // themselves.
+    let listed = match args.holes {
+        Some(_) => places,
+        None => usize::try_from(args.rounds.unwrap_or(0))
+            .unwrap_or(usize::MAX)
+            .min(places),
+    };
+    let bytes = listed
+        .saturating_mul(size_of::<Cell>())
+        .saturating_add(places.saturating_mul(BYTES_A_PLACE));
+    if bytes <= limits.memory_bytes() {
+        return Ok(());
+    }
+    Err(Fault::Usage {
+        message: format!(
+            "boards of {size} take about {} MB to make, and --memory allows {}",
+            bytes.div_ceil(1 << 20),
+            limits.memory
+        ),
+        help: Some("give more with --memory MB".to_owned()),
+    })
 }
 
 /// One board.

@@ -147,9 +147,13 @@ fn search_all(
 ) -> Vec<RangeOutcome> {
     let more = (threads.get() as u64).min(plan.units()) - 1;
     std::thread::scope(|scope| {
-        let others: Vec<_> = (0..more)
-            .map(|_| scope.spawn(|| search_some(plan, want, monitor, shared, queue)))
-            .collect();
+        // Where the system gives no more threads, those that there are do all the work.
+        let start = |_| {
+            let builder = std::thread::Builder::new();
+            let search = || search_some(plan, want, monitor, shared, queue);
+            builder.spawn_scoped(scope, search).ok()
+        };
+        let others: Vec<_> = (0..more).map_while(start).collect();
         let mut outcomes = search_some(plan, want, monitor, shared, queue);
         for other in others {
             match other.join() {

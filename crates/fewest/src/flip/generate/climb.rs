@@ -7,8 +7,8 @@
 //! more presses never lead too far, and a walk that never steps down climbs to the number in the end
 //! or gets stuck below, and begins anew.
 
-use super::{Answers, Failure, Generator, Limits, draw, turned};
-use crate::flip::{Answer, Board, Colour, FewestRounds, Goal};
+use super::{Answers, Failure, Generator, Limits, draw};
+use crate::flip::{Answer, Board, Colour, FewestRounds, Goal, verify};
 use crate::{BitGrid, Monitor, Random};
 
 /// The fewest rounds of a board, and presses that reach the goal in so many, where they are at hand.
@@ -61,8 +61,9 @@ impl Climb<'_> {
     /// A board out of all that can be solved, each as likely as every other.
     fn any(&mut self, answers: Answers, random: &mut Random) -> Result<Option<Board>, Failure> {
         let presses = draw::subset(self.generator.solver.shape(), random);
-        let board = self.pressed(&presses, random);
+        // Of a huge board each of these steps takes a while.
         self.count_one(None)?;
+        let board = self.pressed(&presses, random);
         Ok(self.has_answers(&board, answers)?.then_some(board))
     }
 
@@ -124,7 +125,7 @@ impl Climb<'_> {
             Goal::Either if self.generator.recolours => Colour::White,
             Goal::Either => Colour::ALL[random.index(0..2)],
         };
-        let board = Board::new(shape.clone(), turned(shape, presses));
+        let board = Board::new(shape.clone(), verify::turned_by_all(shape, presses));
         let board = board.expect("presses turn cells");
         match colour {
             Colour::White => board,

@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 
 use self::census::Census;
 use super::study::{self, RoundsError};
-use super::{Answer, Board, FewestRounds, Goal, Shape, Solution, Solver, verify};
+use super::{Answer, Board, FewestRounds, Goal, Solution, Solver, verify};
 use crate::{BitGrid, Monitor, Random};
 
 pub use draw::with_holes;
@@ -363,15 +363,4 @@ impl<'a> Generator<'a> {
             most_rounds,
         }
     }
-}
-
-/// The cells that an odd number of the presses turns over.
-fn turned(shape: &Shape, presses: &BitGrid) -> BitGrid {
-    let mut turned = BitGrid::new(shape.size());
-    for press in presses.cells() {
-        for cell in shape.turned_by(press) {
-            turned.toggle(cell);
-        }
-    }
-    turned
 }

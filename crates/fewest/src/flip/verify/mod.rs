@@ -158,6 +158,21 @@ pub fn witness(board: &Board, colour: Colour, set: &BitGrid) -> Result<(), Witne
     }
 }
 
+/// The cells that an odd number of the presses turns over; every press is a cell of the shape.
+///
+/// Cost: O(words), for listed presses and for tori narrower than 3 O(presses · neighbourhood).
+pub(super) fn turned_by_all(shape: &Shape, presses: &BitGrid) -> BitGrid {
+    turned(shape, presses).unwrap_or_else(|| {
+        let mut turned = BitGrid::new(shape.size());
+        for press in presses.cells() {
+            for cell in shape.turned_by(press) {
+                turned.toggle(cell);
+            }
+        }
+        turned
+    })
+}
+
 fn reached(after: Board, goal: Goal) -> Result<Colour, VerifyError> {
     match after.uniform() {
         Some(colour) if goal.colours().contains(&colour) => Ok(colour),
