@@ -17,6 +17,7 @@ use fewest::flip::{
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
+use crate::commands::play::PlayArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -68,6 +69,11 @@ pub(crate) enum Command {
     /// for the goals either and white how many boards need exactly r rounds, how many are
     /// impossible, and a worst board, solved. Black is as white with the colours exchanged.
     Study(StudyArgs),
+    /// Play a board in the terminal
+    ///
+    /// Both puzzles, with keyboard and mouse: new boards, hints, and the answer step by step. The
+    /// key ? shows the keys.
+    Play(PlayArgs),
     /// Completions for a shell, on standard output
     Completions {
         /// The shell

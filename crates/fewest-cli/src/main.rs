@@ -43,6 +43,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Methods(args) => commands::methods::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),
+        Command::Play(args) => commands::play::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man => commands::manual::man(),
     }

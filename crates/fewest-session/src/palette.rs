@@ -47,8 +47,8 @@ pub const PALETTE: [Tile; 11] = [
 
 /// Later colours share one tile; their numbers tell them apart.
 const OTHER: Tile = tile_of([0xff, 0xff, 0xff], INK_BLACK, "number", "");
-const WHITE: Tile = tile_of([0xff, 0xff, 0xff], INK_BLACK, "none", "  ");
-const BLACK: Tile = tile_of([0x19, 0x40, 0x83], INK_WHITE, "disc", "()");
+const WHITE: Tile = tile_of([0xff, 0xff, 0xff], INK_BLACK, "dot", "..");
+const BLACK: Tile = tile_of([0x19, 0x40, 0x83], INK_WHITE, "disc", "##");
 
 /// The tile of a piece; `None` where nothing stands.
 #[must_use]

@@ -317,7 +317,7 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::Hard => "困难",
         Label::Generating => "正在生成棋盘。Esc 取消。",
         Label::NothingFound => "没有找到这样的棋盘。",
-        Label::KeyLine => "s 求解  i 提示  u 撤销  n 新  ? 帮助  q 退出",
+        Label::KeyLine => "s 求解 i 提示 u 撤销 n 新 ? 帮助 q 退出",
         Label::PasteHere => "粘贴棋盘或链接，再按 Enter。Esc 关闭。",
         Label::FileHere => "文件、链接或棋盘",
         Label::Needs => "需要",
