@@ -52,7 +52,7 @@ impl Animation {
             for at in &wave.vanishing {
                 board[index(at)] = 0;
             }
-            push(board, Vec::new(), 150);
+            push(board.clone(), Vec::new(), 150);
             let rows = wave
                 .falls
                 .iter()
@@ -61,7 +61,7 @@ impl Animation {
             if let Some(rows) = rows {
                 push(wave.after.clone(), Vec::new(), fall(rows));
             }
-            board = wave.after.clone();
+            board.clone_from(&wave.after);
         }
         Self {
             frames,

@@ -14,7 +14,7 @@ use fewest_session::{
 use crate::animation::Animation;
 use crate::boards::Wish;
 use crate::colour::Colours;
-use crate::dialog::{Dialog, NewBoard, Opening};
+use crate::dialog::{Dialog, NewBoard, Opening, Turn};
 use crate::input::Input;
 use crate::layout::Layout;
 
@@ -454,10 +454,10 @@ impl App {
                         self.making = Some(now);
                         return effects.push(Effect::Make(new.wish()));
                     }
-                    "ArrowUp" | "k" => new.choose(-1),
-                    "ArrowDown" | "j" | "Tab" => new.choose(1),
-                    "ArrowLeft" | "h" | "-" => new.change(-1),
-                    "ArrowRight" | "l" | "+" | "=" => new.change(1),
+                    "ArrowUp" | "k" => new.choose(Turn::Less),
+                    "ArrowDown" | "j" | "Tab" => new.choose(Turn::More),
+                    "ArrowLeft" | "h" | "-" => new.change(Turn::Less),
+                    "ArrowRight" | "l" | "+" | "=" => new.change(Turn::More),
                     _ => {}
                 }
                 self.dialog = Some(Dialog::New(new));

@@ -15,6 +15,13 @@ pub(crate) enum Dialog {
     Open(Opening),
 }
 
+/// Less or more, before or behind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Less,
+    More,
+}
+
 /// The fields of a new board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NewBoard {
@@ -57,23 +64,33 @@ impl NewBoard {
         fields
     }
 
-    pub(crate) fn choose(&mut self, by: isize) {
-        let count = self.fields().len() as isize;
-        self.field = (self.field as isize + by).rem_euclid(count) as usize;
+    /// The next field, or the one before.
+    pub(crate) fn choose(&mut self, turn: Turn) {
+        let count = self.fields().len();
+        self.field = match turn {
+            Turn::More => (self.field + 1) % count,
+            Turn::Less => (self.field + count - 1) % count,
+        };
     }
 
-    pub(crate) fn change(&mut self, by: i32) {
-        let turned =
-            |value: u16, most: u16| (i32::from(value) + by).clamp(1, i32::from(most)) as u16;
+    /// More or less of what stands in the field.
+    pub(crate) fn change(&mut self, turn: Turn) {
+        let turned = |value: u16, most: u16| match turn {
+            Turn::More => (value + 1).min(most),
+            Turn::Less => (value - 1).max(1),
+        };
         match (self.family, self.field) {
             (Family::Flip, 0) => self.rows = turned(self.rows, MOST),
             (Family::Flip, 1) => self.columns = turned(self.columns, MOST),
-            (Family::Mayan, 0) => self.drags = turned(self.drags.into(), MOST_DRAGS.into()) as u8,
+            (Family::Mayan, 0) => self.drags = turned(self.drags.into(), MOST_DRAGS) as u8,
             _ => {
-                let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
-                let at = all.iter().position(|&one| one == self.difficulty);
-                let next = (at.unwrap_or(0) as i32 + by).clamp(0, 2);
-                self.difficulty = all[next as usize];
+                self.difficulty = match (self.difficulty, turn) {
+                    (Difficulty::Easy | Difficulty::Medium, Turn::Less) => Difficulty::Easy,
+                    (Difficulty::Medium | Difficulty::Hard, Turn::More) => Difficulty::Hard,
+                    (Difficulty::Easy, Turn::More) | (Difficulty::Hard, Turn::Less) => {
+                        Difficulty::Medium
+                    }
+                };
             }
         }
     }
@@ -97,7 +114,7 @@ impl NewBoard {
 const MOST: u16 = 30;
 
 /// The most drags of a new board.
-const MOST_DRAGS: u8 = 5;
+const MOST_DRAGS: u16 = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Value {

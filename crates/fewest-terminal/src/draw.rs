@@ -10,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
-use crate::app::App;
+use crate::app::{App, Look};
 use crate::layout::{LEAST, Layout, Scale};
 use crate::{panel, popup};
 
@@ -96,20 +96,29 @@ fn board(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View, now: Dura
             let (Some(place), Some(cell)) = (layout.tile(at), view.cells.get(index)) else {
                 continue;
             };
-            match frame {
-                Some(frame) => {
-                    let piece = match frame.cells.get(index) {
-                        None | Some(0) => Piece::Empty,
-                        Some(&colour) => Piece::Block { colour },
-                    };
-                    let marked = frame.marked.contains(&at);
-                    draw_tile(buffer, layout, app, place, piece, false);
-                    brackets(buffer, place, if marked { ["*", "*"] } else { [" ", " "] });
-                }
-                None => {
-                    draw_tile(buffer, layout, app, place, cell.piece, at == view.cursor);
-                    brackets(buffer, place, sides(view, cell, at));
-                }
+            if let Some(frame) = frame {
+                let piece = match frame.cells.get(index) {
+                    None | Some(0) => Piece::Empty,
+                    Some(&colour) => Piece::Block { colour },
+                };
+                let marked = frame.marked.contains(&at);
+                draw_tile(
+                    buffer,
+                    layout.scale,
+                    app.look,
+                    place,
+                    piece,
+                    Modifier::empty(),
+                );
+                brackets(buffer, place, if marked { ["*", "*"] } else { [" ", " "] });
+            } else {
+                let emphasis = if at == view.cursor {
+                    Modifier::BOLD
+                } else {
+                    Modifier::empty()
+                };
+                draw_tile(buffer, layout.scale, app.look, place, cell.piece, emphasis);
+                brackets(buffer, place, sides(view, cell, at));
             }
         }
     }
@@ -117,13 +126,12 @@ fn board(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View, now: Dura
 
 fn draw_tile(
     buffer: &mut Buffer,
-    layout: &Layout,
-    app: &App,
+    scale: Scale,
+    look: Look,
     place: Rect,
     piece: Piece,
-    cursor: bool,
+    emphasis: Modifier,
 ) {
-    let look = app.look;
     let style = match tile(piece) {
         None => Style::new().add_modifier(Modifier::DIM),
         Some(tile) => {
@@ -137,11 +145,7 @@ fn draw_tile(
             style
         }
     };
-    let style = if cursor {
-        style.add_modifier(Modifier::BOLD)
-    } else {
-        style
-    };
+    let style = style.add_modifier(emphasis);
     let without_colour = look.colours == crate::colour::Colours::None;
     let mark = match (piece, tile(piece)) {
         (Piece::Hole, _) => "  ".to_owned(),
@@ -150,7 +154,7 @@ fn draw_tile(
         (Piece::Block { colour }, Some(tile)) if tile.ascii.is_empty() => format!("{colour:>2}"),
         (_, Some(tile)) => tile.ascii.to_owned(),
     };
-    match layout.scale {
+    match scale {
         Scale::Small => {
             buffer.set_string(place.x, place.y, mark, style);
         }

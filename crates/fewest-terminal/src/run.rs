@@ -14,7 +14,7 @@ use crate::boards::Boards;
 use crate::colour::Colours;
 use crate::draw::draw;
 use crate::input::input;
-use crate::screen::{Mouse, Screen};
+use crate::screen::{self, Mouse, Screen};
 use crate::signals::Signals;
 use crate::worker::{News, Workers};
 
@@ -113,7 +113,7 @@ fn run(
     let mut effects = app.start(clock.elapsed());
     let mut stale = true;
     loop {
-        for effect in effects.drain(..).collect::<Vec<_>>() {
+        for effect in std::mem::take(&mut effects) {
             let now = clock.elapsed();
             match effect {
                 Effect::Search(request) => workers.search(request),
@@ -121,7 +121,7 @@ fn run(
                 Effect::Make(wish) => workers.make(wish, seed()),
                 Effect::StopMaking => workers.stop_making(),
                 Effect::Read(path) => effects.extend(app.file(read(&path), now)),
-                Effect::Copy(text) => screen.copy(&text)?,
+                Effect::Copy(text) => screen::copy(&text)?,
                 Effect::Suspend => suspend(screen, signals)?,
                 Effect::Quit => return Ok(()),
             }

@@ -53,11 +53,6 @@ impl Screen {
         self.terminal.hide_cursor()?;
         self.terminal.clear()
     }
-
-    /// Puts text where pasting finds it, in terminals that let programs do so.
-    pub(crate) fn copy(&mut self, text: &str) -> io::Result<()> {
-        execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
-    }
 }
 
 impl Drop for Screen {
@@ -66,6 +61,11 @@ impl Drop for Screen {
         let _ = self.terminal.show_cursor();
         let _ = leave();
     }
+}
+
+/// Puts text where pasting finds it, in terminals that let programs do so.
+pub(crate) fn copy(text: &str) -> io::Result<()> {
+    execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
 fn enter(mouse: Mouse) -> io::Result<()> {

@@ -24,7 +24,11 @@ impl Signals {
             go_on: Arc::default(),
         };
         for signal in [SIGTERM, SIGHUP, SIGINT] {
-            flag::register_usize(signal, Arc::clone(&signals.end), signal as usize)?;
+            flag::register_usize(
+                signal,
+                Arc::clone(&signals.end),
+                signal.unsigned_abs() as usize,
+            )?;
         }
         flag::register(SIGTSTP, Arc::clone(&signals.stop))?;
         flag::register(SIGCONT, Arc::clone(&signals.go_on))?;
@@ -58,7 +62,10 @@ impl Signals {
     pub(crate) fn end(&self) -> io::Result<()> {
         match self.end.load(Ordering::Relaxed) {
             0 => Ok(()),
-            signal => low_level::emulate_default_handler(signal as i32),
+            signal => {
+                let signal = i32::try_from(signal).map_err(io::Error::other)?;
+                low_level::emulate_default_handler(signal)
+            }
         }
     }
 }
