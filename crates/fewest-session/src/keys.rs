@@ -138,7 +138,7 @@ pub const KEYS: &[Binding] = &[
 /// The help: keys as people write them, and what they do. One entry a line.
 pub const HELP: &[(&str, Label)] = &[
     ("arrows h j k l", Label::HelpMove),
-    ("Home End (+Ctrl)", Label::HelpEnds),
+    ("Home End", Label::HelpEnds),
     ("Enter Space", Label::HelpActivate),
     (", .", Label::HelpDrag),
     ("u / U", Label::HelpUndo),

@@ -189,6 +189,8 @@ pub struct StudyView {
     pub quiet: Vec<Vec<Point>>,
     /// The sentences.
     pub lines: Vec<String>,
+    /// For each of [`StudyView::quiet`] that has a key: what the key does.
+    pub keys: Vec<String>,
 }
 
 impl Session {
@@ -407,6 +409,7 @@ impl Session {
             nullity: None,
             quiet: Vec::new(),
             lines: vec![line.to_owned()],
+            keys: Vec::new(),
         };
         let Game::Flip(game) = &self.position().game else {
             return unknown("");
@@ -429,15 +432,19 @@ impl Session {
             _ => None,
         };
         let solutions = fewest_solutions(nullity, ways);
+        let quiet: Vec<Vec<Point>> = solver
+            .quiet_patterns()
+            .take(QUIET)
+            .map(|grid| points(&grid))
+            .collect();
+        let numbered = quiet.iter().zip(1..=9_usize);
+        let keys = numbered.map(|(pattern, number)| language.quiet(number, pattern.len()));
         StudyView {
             solvable: Some(ways > 0),
             witness: witness.as_ref().map(&points).unwrap_or_default(),
             nullity: Some(nullity as u32),
-            quiet: solver
-                .quiet_patterns()
-                .take(QUIET)
-                .map(|grid| points(&grid))
-                .collect(),
+            keys: if ways > 0 { keys.collect() } else { Vec::new() },
+            quiet,
             lines: language.study(&solutions, ways > 0, nullity, self.counter()),
         }
     }

@@ -88,7 +88,9 @@ fn board(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View, now: Dura
         if let Some(tile) = layout.tile(at) {
             let name = Layout::row_name(view, row);
             let width = usize::from(layout.margin - 1);
-            buffer.set_string(layout.board.x, tile.y, format!("{name:>width$}"), dim);
+            // Beside the mark.
+            let y = tile.y + tile.height - 1;
+            buffer.set_string(layout.board.x, y, format!("{name:>width$}"), dim);
         }
         for column in layout.first.column..layout.first.column + layout.seen.0 {
             let at = Point::new(row, column);
@@ -200,6 +202,12 @@ fn sides<'a>(view: &View, cell: &CellView, at: Point) -> [&'a str; 2] {
         })
     } else if cell.ring {
         Some(["(", ")"])
+    } else if view
+        .study
+        .as_ref()
+        .is_some_and(|study| study.witness.contains(&at))
+    {
+        Some(["*", "*"])
     } else if cell.turns && cell.piece != Piece::Hole {
         Some(["'", "'"])
     } else {

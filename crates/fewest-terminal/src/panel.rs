@@ -63,10 +63,7 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
         }
     } else if let Some(study) = &view.study {
         lines.extend(study.lines.iter().map(|line| Line::raw(line.clone())));
-        let shown = study.quiet.iter().take(9).enumerate();
-        for (index, pattern) in shown {
-            lines.push(Line::raw(format!("{} {}", index + 1, pattern.len())));
-        }
+        lines.extend(study.keys.iter().map(|line| Line::raw(line.clone())));
     } else if let Some(solution) = &view.solution {
         lines.push(Line::raw(solution.order_text.clone()));
         let bar = format!(

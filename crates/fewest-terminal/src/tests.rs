@@ -247,6 +247,14 @@ const SCENES: &[Scene] = &[
     ("flip: study", Family::Flip, State::Play, |player| {
         player.keys("t");
     }),
+    (
+        "flip: study of the impossible",
+        Family::Flip,
+        State::NoSolution,
+        |player| {
+            player.paste("bwww\nwwww\nwwww\nwwww").keys("s t");
+        },
+    ),
     ("flip: link", Family::Flip, State::Play, |player| {
         player.keys("Enter y");
     }),

@@ -236,6 +236,10 @@ pub(super) fn study(
     lines
 }
 
+pub(super) fn quiet(number: usize, cells: usize) -> String {
+    format!("{number} 加入图案 {number}，{cells} 格")
+}
+
 pub(super) fn cell(name: &str, cell: &CellView) -> String {
     let piece = match cell.piece {
         Piece::Hole => return format!("{name}，无格"),
@@ -317,14 +321,14 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::Hard => "困难",
         Label::Generating => "正在生成棋盘。Esc 取消。",
         Label::NothingFound => "没有找到这样的棋盘。",
-        Label::KeyLine => "s 求解 i 提示 u 撤销 n 新 ? 帮助 q 退出",
+        Label::KeyLine => "s 求解 i 提示 u 撤销 ? 帮助 q 退出",
         Label::PasteHere => "粘贴棋盘或链接，再按 Enter。Esc 关闭。",
         Label::FileHere => "文件、链接或棋盘",
         Label::Needs => "需要",
         Label::Seconds => "秒",
         Label::Bound => "界",
         Label::HelpMove => "光标",
-        Label::HelpEnds => "行首行尾；最前最后",
+        Label::HelpEnds => "行首行尾（Ctrl：全盘）",
         Label::HelpActivate => "按、涂、拿起",
         Label::HelpDrag => "玛雅：向左、向右拖",
         Label::HelpUndo => "撤销、重做",

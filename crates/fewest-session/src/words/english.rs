@@ -283,6 +283,10 @@ pub(super) fn study(
     lines
 }
 
+pub(super) fn quiet(number: usize, cells: usize) -> String {
+    format!("{number} adds pattern {number}, {cells} cells")
+}
+
 pub(super) fn cell(name: &str, cell: &CellView) -> String {
     let piece = match cell.piece {
         Piece::Hole => return format!("{name}, no cell"),
@@ -365,24 +369,24 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::Hard => "hard",
         Label::Generating => "Making a board. Esc cancels.",
         Label::NothingFound => "No such board was found.",
-        Label::KeyLine => "s solve  i hint  u undo  n new  ? help  q quit",
+        Label::KeyLine => "s solve  i hint  u undo  ? help  q quit",
         Label::PasteHere => "Paste a board or a link, then Enter. Esc closes.",
         Label::FileHere => "File, link or board",
         Label::Needs => "Needs",
         Label::Seconds => "s",
         Label::Bound => "bound",
         Label::HelpMove => "cursor",
-        Label::HelpEnds => "row ends; first, last",
+        Label::HelpEnds => "row ends (Ctrl: board)",
         Label::HelpActivate => "press, paint, pick up",
-        Label::HelpDrag => "Mayan: drag left, right",
+        Label::HelpDrag => "Mayan: left, right",
         Label::HelpUndo => "undo, redo",
         Label::HelpSolve => "solve, study, hint",
-        Label::HelpStep => "step back, on, first, last",
-        Label::HelpPlay => "play/pause, slower, faster",
+        Label::HelpStep => "step back, on, to ends",
+        Label::HelpPlay => "play, slower, faster",
         Label::HelpEdit => "edit, clear",
         Label::HelpColour => "colour (edit)",
-        Label::HelpBoards => "new, open, other, restart",
-        Label::HelpOthers => "marks, language, link, help",
+        Label::HelpBoards => "new open other restart",
+        Label::HelpOthers => "marks, language, link",
         Label::HelpCancel => "cancel",
         Label::HelpQuit => "quit",
         Label::HelpFlip => {

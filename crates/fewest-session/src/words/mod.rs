@@ -284,6 +284,14 @@ impl Language {
         }
     }
 
+    /// What the key of a number does in the study.
+    pub(crate) fn quiet(self, number: usize, cells: usize) -> String {
+        match self {
+            Self::English => english::quiet(number, cells),
+            Self::Chinese => chinese::quiet(number, cells),
+        }
+    }
+
     pub(crate) fn study(
         self,
         solutions: &str,
