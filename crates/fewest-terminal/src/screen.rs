@@ -10,7 +10,7 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -50,8 +50,11 @@ impl Screen {
     /// Takes it again, and forgets what was on it.
     pub(crate) fn take_again(&mut self) -> io::Result<()> {
         enter(self.mouse)?;
-        self.terminal.hide_cursor()?;
-        self.terminal.clear()
+        execute!(stdout(), Clear(ClearType::All))?;
+        // A new one knows of nothing on the screen. Clearing the old one would ask the terminal where
+        // its cursor is, and not every terminal answers.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal.hide_cursor()
     }
 }
 
