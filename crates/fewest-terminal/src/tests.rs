@@ -275,7 +275,7 @@ fn snapshots(language: Language, size: (u16, u16)) {
         let mut player = Player::new(Session::sample(*family), language, size);
         scene(&mut player);
         assert_eq!(player.state(), *state, "{name}\n{}", player.screen());
-        screens.push_str(&format!("=== {name}\n{}", player.screen()));
+        screens.extend(["=== ", name, "\n", &player.screen()]);
     }
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let name = format!("{}-{}x{}.txt", language.name(), size.0, size.1);
