@@ -1,15 +1,20 @@
-//! Any text is an answer or an error with a place in it.
+//! Any text is an answer or an error with a place in it, and every move has a place of its own.
 #![no_main]
 
-use fewest::{flip, mayan};
+use fewest::{Span, flip, mayan};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
+fuzz_target!(|bytes: &[u8]| {
+    if let Some(Err(error)) = flip::parse_picture_file(bytes) {
+        let _ = &bytes[error.span.start..error.span.end];
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
     match flip::parse_claim(text) {
         Ok(flip::Claim::Presses { presses, .. }) => {
-            for (_, span) in presses {
-                assert!(!text[span.start..span.end].trim().is_empty());
-            }
+            let spans = presses.into_iter().map(|(_, span)| span);
+            in_order(text, spans, 2);
         }
         Ok(_) => {}
         Err(error) => {
@@ -18,10 +23,7 @@ fuzz_target!(|text: &str| {
     }
     match mayan::parse_claim(text) {
         Ok(mayan::Claim::Drags { drags, .. }) => {
-            for (drag, span) in drags {
-                let words: Vec<&str> = text[span.start..span.end].split_whitespace().collect();
-                assert_eq!(words.len(), 3, "{drag}");
-            }
+            in_order(text, drags.into_iter().map(|drag| drag.span), 3);
         }
         Ok(mayan::Claim::None) => {}
         Err(error) => {
@@ -29,3 +31,16 @@ fuzz_target!(|text: &str| {
         }
     }
 });
+
+/// Each move is so many numbers, in lines or in an object, and stands behind the one before.
+fn in_order(text: &str, spans: impl Iterator<Item = Span>, numbers: usize) {
+    let mut end = 0;
+    for span in spans {
+        assert!(end <= span.start, "{text:?}");
+        end = span.end;
+        let words = text[span.start..span.end]
+            .split(|letter: char| letter.is_whitespace() || matches!(letter, '[' | ']' | ','))
+            .filter(|word| !word.is_empty());
+        assert_eq!(words.count(), numbers, "{text:?}");
+    }
+}

@@ -17,6 +17,11 @@ use fewest::flip::{
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Family, ReadOptions, Size};
 
+use crate::commands::audit::AuditArgs;
+use crate::commands::check::CheckArgs;
+use crate::commands::draw::{DrawArgs, ThemeArg};
+use crate::commands::generate::GenerateArgs;
+use crate::commands::judge::JudgeArgs;
 use crate::commands::play::PlayArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
@@ -47,8 +52,11 @@ pub(crate) enum Command {
     /// Is this answer right? Says which line is not, and why
     ///
     /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
-    /// and dots, Impossible, drags, or -1. Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the
-    /// moves are right but whether they are the fewest was not decided.
+    /// and dots or a picture file of it, Impossible, drags, -1, or an object of --format json or
+    /// --all. A number in front of drags goes with --fewest. Without --valid-only the moves must also
+    /// be the fewest (flip) or the smallest list (mayan), which those of solve --any need not be.
+    /// Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the moves are right but whether they are the
+    /// fewest was not decided.
     Check(CheckArgs),
     /// One move of a minimum answer
     ///
@@ -57,6 +65,31 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Every board on the way through a list of moves
     Replay(ReplayArgs),
+    /// Boards with a promised property, at random
+    ///
+    /// Exit code 3 where none was found, with what was tried, and why there is none where that is
+    /// known.
+    Generate(GenerateArgs),
+    /// A level pack: which levels can be solved, in how many moves, and which stand twice
+    ///
+    /// A pack is boards with a blank line between, boards on lines of their own, or a folder. (Lines of
+    /// letters without slashes are boards where there is no blank line and each has a square number of
+    /// letters from 9, but not as many as there are lines; or say --lines.) A line
+    /// `# fewest: N` before a board declares its value, `# fewest: impossible` that it has none; other
+    /// lines with # are comments, and end the board above. Prints for each level its size, whether it
+    /// can be solved, the fewest moves, how many answers have so few, the first level that is the same
+    /// (turned, mirrored, shifted on a torus, other colours), what is declared, and where it stands.
+    /// A Mayan level can be solved if exactly n drags clear it, and its fewest are those of at most n;
+    /// with --fewest any number will do. --time-limit is for each level.
+    ///
+    /// Exit code 1 if a level cannot be solved or read or has another value than is declared, else 3
+    /// if one was not decided.
+    Audit(AuditArgs),
+    /// What an online judge reads and writes, to the letter
+    ///
+    /// Reads the input of a judge's problem and writes the output that it takes. `fewest judge --list`
+    /// names the problems. Boards may be larger than the judge's.
+    Judge(JudgeArgs),
     /// The methods, with their costs and limits
     Methods(MethodsArgs),
     /// Every method that can take the board, side by side
@@ -69,6 +102,11 @@ pub(crate) enum Command {
     /// for the goals either and white how many boards need exactly r rounds, how many are
     /// impossible, and a worst board, solved. Black is as white with the colours exchanged.
     Study(StudyArgs),
+    /// A picture of a board, an answer, every step, or quiet patterns
+    ///
+    /// SVG on standard output, or SVG or PNG in a file. Without --solve, --answer or --quiet the board
+    /// alone. The pictures can be read without seeing colour, and are the same on every machine.
+    Draw(DrawArgs),
     /// Play a board in the terminal
     ///
     /// Both puzzles, with keyboard and mouse: new boards, hints, and the answer step by step. The
@@ -129,23 +167,6 @@ pub(crate) struct SolveArgs {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CheckArgs {
-    /// The board; - for standard input
-    pub(crate) board_file: PathBuf,
-    /// The answer; - for standard input
-    pub(crate) answer_file: PathBuf,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Only whether the moves reach the goal, not whether they are the fewest or the smallest list
-    #[arg(long)]
-    pub(crate) valid_only: bool,
 }
 
 #[derive(Debug, Args)]
@@ -211,6 +232,12 @@ pub(crate) struct StudyArgs {
     /// The form of what is printed
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: StudyFormat,
+    /// The boards by their rounds as a bar chart too; .svg or .png
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// The page of the chart
+    #[arg(long, value_enum, default_value_t, requires = "plot")]
+    pub(crate) theme: ThemeArg,
 }
 
 /// How the board is to be read.
@@ -391,9 +418,7 @@ impl BoardArgs {
             } else {
                 RowLengths::Equal
             },
-            reach: self.rule.reach(),
-            own_cell: self.rule.own_cell(),
-            edges: self.rule.edges(),
+            ..self.rule.read_options()
         }
     }
 
@@ -415,6 +440,16 @@ impl RuleArgs {
             reach: self.reach().unwrap_or_default(),
             own_cell: self.own_cell().unwrap_or_default(),
             edges: self.edges().unwrap_or_default(),
+        }
+    }
+
+    /// The rule as far as it was given, for the library.
+    pub(crate) fn read_options(self) -> ReadOptions {
+        ReadOptions {
+            reach: self.reach(),
+            own_cell: self.own_cell(),
+            edges: self.edges(),
+            ..ReadOptions::default()
         }
     }
 

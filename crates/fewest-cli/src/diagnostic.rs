@@ -70,6 +70,12 @@ impl Diagnostic {
     }
 }
 
+/// Line and character where a span starts, both from 1.
+pub(crate) fn place(text: &[u8], span: Span) -> (usize, usize) {
+    let place = Place::find(text, span);
+    (place.line + 1, place.column + 1)
+}
+
 /// A span, seen in its line.
 struct Place {
     /// Lines before this one.

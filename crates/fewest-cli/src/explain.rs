@@ -16,6 +16,12 @@ const SEVERAL: &str =
 const BEGINS_WITH_A_NUMBER: &str =
     "text that begins with a number is a Mayan board; flip boards are letters, w and b";
 
+/// At the second of several answers.
+const SECOND_ANSWER: &str = "the second answer begins here";
+
+/// For several answers.
+const ONE_BY_ONE: &str = "each line of `solve --all` is an answer of its own";
+
 /// Title, label and help of an error in a board's text.
 pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
     let mut help = None;
@@ -72,13 +78,19 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
 pub(crate) fn flip_claim(error: &flip::ClaimError) -> Diagnostic {
     use flip::ClaimErrorKind as Kind;
     let forms = "an answer is a number of rounds, a line `row column` for each press, \
-                 a picture of x and dots, or Impossible";
-    let (label, help) = match error.kind {
+                 a picture of x and dots, Impossible, or an object of `solve --format json`";
+    let (label, help) = match &error.kind {
         Kind::Empty => ("an answer was expected", Some(forms)),
         Kind::Unknown => ("not understood", Some(forms)),
         Kind::NotAPress => ("not a press", None),
         Kind::NotAPicture(_) => ("neither x nor a dot", None),
         Kind::RowLength { .. } => ("another length", None),
+        Kind::TooLarge => ("begins here", None),
+        Kind::PictureFile(_) | Kind::Json(_) => ("here", None),
+        Kind::Foreign => ("another puzzle", None),
+        Kind::Undecided => ("not decided", None),
+        Kind::NoAnswer => ("no answer", Some(forms)),
+        Kind::SecondAnswer => (SECOND_ANSWER, Some(ONE_BY_ONE)),
         _ => ("", None),
     };
     Diagnostic {
@@ -91,15 +103,22 @@ pub(crate) fn flip_claim(error: &flip::ClaimError) -> Diagnostic {
 /// Title, label and help of an error in the text of an answer to a Mayan board.
 pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
     use mayan::ClaimErrorKind as Kind;
-    let label = match error.kind {
-        Kind::NotADrag => "not a drag",
-        Kind::TextAfterNone => "nothing was expected here",
-        _ => "",
+    let forms = "an answer is a line `x y g` for each drag, -1, or an object of \
+                 `solve --format json`";
+    let (label, help) = match &error.kind {
+        Kind::NotADrag => ("not a drag", Some(forms)),
+        Kind::TextAfterNone => ("nothing was expected here", Some(forms)),
+        Kind::Json(_) => ("here", None),
+        Kind::Foreign => ("another puzzle", None),
+        Kind::Undecided => ("not decided", None),
+        Kind::NoAnswer => ("no answer", Some(forms)),
+        Kind::SecondAnswer => (SECOND_ANSWER, Some(ONE_BY_ONE)),
+        _ => ("", None),
     };
     Diagnostic {
         title: error.to_string(),
         label: label.to_owned(),
-        help: Some("an answer is a line `x y g` for each drag, or -1".to_owned()),
+        help: help.map(str::to_owned),
     }
 }
 

@@ -1,14 +1,19 @@
 //! The program `fewest`: reads boards, asks the library, and prints what it says.
 
 mod args;
+mod beside;
+mod claim;
 mod commands;
 mod diagnostic;
 mod exit;
 mod explain;
 mod fault;
+mod moves;
 mod picture;
+mod proof;
 mod say;
 mod settled;
+mod solvers;
 mod source;
 mod watch;
 
@@ -40,9 +45,13 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Check(args) => commands::check::run(args),
         Command::Hint(args) => commands::hint::run(args),
         Command::Replay(args) => commands::replay::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Methods(args) => commands::methods::run(args),
+        Command::Audit(args) => commands::audit::run(args),
+        Command::Judge(args) => commands::judge::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),
+        Command::Draw(args) => commands::draw::run(args),
         Command::Play(args) => commands::play::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man => commands::manual::man(),

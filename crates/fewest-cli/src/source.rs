@@ -9,7 +9,7 @@ use fewest::link::{self, Notice, is_link};
 use fewest::{Input, ReadError, ReadErrorKind, Span};
 
 use crate::args::BoardArgs;
-use crate::diagnostic::{Diagnostic, Origin, clean};
+use crate::diagnostic::{Diagnostic, Origin, clean, place};
 use crate::fault::Fault;
 use crate::say::say;
 
@@ -136,6 +136,11 @@ impl Source {
             };
             Fault::board(self, &error)
         })
+    }
+
+    /// Line and character of a place in the text, both from 1.
+    pub(crate) fn place(&self, span: Span) -> (usize, usize) {
+        place(&self.bytes, span)
     }
 
     /// A message at a place of the text.

@@ -1,5 +1,8 @@
 //! Answers as JSON documents, for every program that prints or sends them.
 
+mod audit;
+mod check;
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -7,6 +10,9 @@ use serde::Serialize;
 use crate::BitGrid;
 use crate::flip::{self, Goal};
 use crate::mayan;
+
+pub use audit::{AuditLevelDocument, AuditSummaryDocument, DeclaredDocument};
+pub use check::{BetterDocument, CheckDocument};
 
 /// The version of the documents' form.
 pub const SCHEMA: u32 = 1;
@@ -116,6 +122,77 @@ impl FlipDocument {
         self.goal = solution.colour.name();
         self.presses = Some(press_list(&solution.presses));
         self.upper = Some(solution.rounds());
+    }
+}
+
+/// One move of a minimum answer, ready for [`serde_json`]. Every key is always there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HintDocument<Move> {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `"flip"` or `"mayan"`.
+    pub puzzle: &'static str,
+    /// `"move"`, `"solved"` (nothing is left to do), `"none"` (no moves solve the board), or `null` (not
+    /// decided).
+    pub answer: Option<&'static str>,
+    /// The move, where there is one.
+    #[serde(rename = "move")]
+    pub hint: Option<Move>,
+    /// How many moves a minimum answer has with this one; `null` where there is none.
+    pub fewest: Option<u64>,
+}
+
+/// Row and column of a press.
+pub type FlipHintDocument = HintDocument<[usize; 2]>;
+
+/// `[x, y, g]` of a drag.
+pub type MayanHintDocument = HintDocument<[i32; 3]>;
+
+impl FlipHintDocument {
+    /// The first press, row by row, of a minimum set.
+    #[must_use]
+    pub fn new(answer: &flip::Answer) -> Self {
+        let mut document = Self {
+            schema: SCHEMA,
+            puzzle: "flip",
+            answer: None,
+            hint: None,
+            fewest: None,
+        };
+        match answer {
+            flip::Answer::Minimum(solution) => {
+                document.hint = press_list(&solution.presses).first().copied();
+                document.fewest = Some(solution.rounds());
+                document.answer = Some(document.hint.map_or("solved", |_| "move"));
+            }
+            flip::Answer::Impossible => document.answer = Some("none"),
+            flip::Answer::Undecided { .. } => {}
+        }
+        document
+    }
+}
+
+impl MayanHintDocument {
+    /// The first drag of a shortest list.
+    #[must_use]
+    pub fn new(answer: &mayan::Fewest) -> Self {
+        let mut document = Self {
+            schema: SCHEMA,
+            puzzle: "mayan",
+            answer: None,
+            hint: None,
+            fewest: None,
+        };
+        match answer {
+            mayan::Fewest::Solved(drags) => {
+                document.hint = drag_list(drags).first().copied();
+                document.fewest = Some(drags.len() as u64);
+                document.answer = Some(document.hint.map_or("solved", |_| "move"));
+            }
+            mayan::Fewest::NoneWithin(_) | mayan::Fewest::Never => document.answer = Some("none"),
+            mayan::Fewest::Undecided { .. } => {}
+        }
+        document
     }
 }
 
@@ -399,6 +476,137 @@ impl MayanSolutionDocument {
     }
 }
 
+/// How hard a flip board is, ready for [`serde_json`]. Every key is always there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FlipDifficultyDocument {
+    /// The fewest rounds.
+    pub rounds: u64,
+    /// How many press sets have so many; digits, as in [`CountDocument`].
+    pub minimum_sets: String,
+    /// Cells that one of these sets holds; `null` where they were not counted.
+    pub right_first: Option<u64>,
+    /// All cells.
+    pub cells: u64,
+    /// Of the shape.
+    pub nullity: usize,
+    /// Presses of plain light chasing; `null` where it does not reach the goal.
+    pub chasing: Option<u64>,
+}
+
+impl FlipDifficultyDocument {
+    /// The document of a difficulty.
+    #[must_use]
+    pub fn new(difficulty: &flip::Difficulty) -> Self {
+        Self {
+            rounds: difficulty.rounds,
+            minimum_sets: difficulty.minimum_sets.to_string(),
+            right_first: difficulty.right_first,
+            cells: difficulty.cells,
+            nullity: difficulty.nullity,
+            chasing: difficulty.chasing,
+        }
+    }
+}
+
+/// How hard a Mayan board is, ready for [`serde_json`]. Every key is always there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MayanDifficultyDocument {
+    /// The fewest drags.
+    pub drags: usize,
+    /// `[right, legal]` for each drag of the smallest list.
+    pub choices: Vec<[usize; 2]>,
+    /// Steps with one right choice alone.
+    pub forced: usize,
+    /// The most such steps in a row.
+    pub longest_forced: usize,
+}
+
+impl MayanDifficultyDocument {
+    /// The document of a difficulty.
+    #[must_use]
+    pub fn new(difficulty: &mayan::Difficulty) -> Self {
+        let choices = difficulty.steps.iter();
+        Self {
+            drags: difficulty.drags(),
+            choices: choices.map(|step| [step.right, step.legal]).collect(),
+            forced: difficulty.forced(),
+            longest_forced: difficulty.longest_forced(),
+        }
+    }
+}
+
+/// A flip board as the input form of JSON has it, ready for [`serde_json`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FlipBoardDocument {
+    /// `"flip"`.
+    pub puzzle: &'static str,
+    /// Rows of `w`, `b` and `_`.
+    pub rows: Vec<String>,
+    /// `"either"`, `"white"` or `"black"`.
+    pub goal: &'static str,
+    /// Which cells a press turns over, where it is not the classic rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub neighbours: Option<&'static str>,
+    /// That the board is a torus, where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrap: Option<bool>,
+    /// That the pressed cell does not turn over, where it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_self: Option<bool>,
+}
+
+impl FlipBoardDocument {
+    /// The document of a board; `None` where its presses are listed one by one.
+    #[must_use]
+    pub fn new(board: &flip::Board, goal: Goal) -> Option<Self> {
+        let rule = board.shape().neighbourhood()?;
+        let wraps = rule.edges == flip::Edges::Wrap;
+        let stays = rule.own_cell == flip::OwnCell::Stays;
+        Some(Self {
+            puzzle: "flip",
+            rows: lines(board),
+            goal: goal.name(),
+            neighbours: (rule.reach != flip::Reach::Plus).then(|| rule.reach.name()),
+            wrap: wraps.then_some(true),
+            without_self: stays.then_some(true),
+        })
+    }
+}
+
+/// A Mayan board as the input form of JSON has it, ready for [`serde_json`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MayanBoardDocument {
+    /// `"mayan"`.
+    pub puzzle: &'static str,
+    /// The number of drags.
+    pub n: u8,
+    /// The columns from the left, each from the bottom.
+    pub columns: Vec<Vec<u8>>,
+    /// The height, where it is not the classic one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<usize>,
+    /// That idle swaps are not legal, where they are not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub idle_swaps: Option<bool>,
+}
+
+impl MayanBoardDocument {
+    /// The document of a board.
+    #[must_use]
+    pub fn new(puzzle: &mayan::Puzzle, idle_swaps: mayan::IdleSwaps) -> Self {
+        let columns = puzzle.board.columns();
+        let height = columns.size().rows;
+        let classic = height == mayan::CLASSIC_SIZE.rows;
+        Self {
+            puzzle: "mayan",
+            n: puzzle.drags,
+            columns: columns.as_slice().to_vec(),
+            height: (!classic).then_some(height),
+            idle_swaps: (idle_swaps == mayan::IdleSwaps::Illegal).then_some(false),
+        }
+    }
+}
+
 /// How many answers there are. A string of digits, since JSON numbers of many readers end at 2^53.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CountDocument {
@@ -423,18 +631,23 @@ impl CountDocument {
 }
 
 /// The lines of a picture.
-fn lines(picture: &impl std::fmt::Display) -> Vec<String> {
+#[must_use]
+pub fn lines(picture: &impl std::fmt::Display) -> Vec<String> {
     picture.to_string().lines().map(str::to_owned).collect()
 }
 
-fn press_list(presses: &BitGrid) -> Vec<[usize; 2]> {
+/// Row and column of each press, row by row.
+#[must_use]
+pub fn press_list(presses: &BitGrid) -> Vec<[usize; 2]> {
     presses
         .cells()
         .map(|cell| [cell.row, cell.column])
         .collect()
 }
 
-fn drag_list(drags: &[mayan::Drag]) -> Vec<[i32; 3]> {
+/// `[x, y, g]` for each drag.
+#[must_use]
+pub fn drag_list(drags: &[mayan::Drag]) -> Vec<[i32; 3]> {
     let triple = |drag: &mayan::Drag| {
         let g = match drag.direction {
             mayan::Direction::Right => 1,

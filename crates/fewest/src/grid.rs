@@ -128,8 +128,7 @@ impl BitGrid {
     #[must_use]
     pub fn ones(size: Size) -> Self {
         let mut grid = Self::new(size);
-        grid.words.fill(u64::MAX);
-        grid.clear_tails();
+        grid.fill();
         grid
     }
 
@@ -257,6 +256,12 @@ impl BitGrid {
         for (a, b) in self.words.iter_mut().zip(&other.words) {
             *a &= b;
         }
+    }
+
+    /// Makes every bit one. O(words).
+    pub fn fill(&mut self) {
+        self.words.fill(u64::MAX);
+        self.clear_tails();
     }
 
     /// Whether the two grids share an odd number of ones (the scalar product modulo 2). O(words).

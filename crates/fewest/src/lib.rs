@@ -16,14 +16,20 @@
 pub mod document;
 pub mod flip;
 mod grid;
+pub mod judge;
 pub mod link;
 pub mod mayan;
 mod monitor;
+mod object;
+pub mod pack;
+mod random;
 mod read;
 mod span;
+mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Unmonitored};
+pub use random::Random;
 pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read};
 pub use span::Span;
 

@@ -203,8 +203,53 @@ proptest! {
             .collect();
         listed.sort();
         let count = solver.count_minimum(&board, goal, one, &Unmonitored).unwrap();
-        prop_assert_eq!(count, known.len().into());
+        prop_assert_eq!(&count, &known.len().into());
+        let tally = solver.tally(&board, goal, one, &Unmonitored).unwrap();
+        let rounds = known.first().map(|(cells, _)| cells.len() as u64);
+        prop_assert_eq!(tally.map(|tally| (tally.rounds, tally.sets)), rounds.map(|r| (r, count)));
+        // Of lists of equal length the last belongs to the least string of zeros and ones.
+        let least = solver.least_pattern(&board, goal, one, &Unmonitored);
+        let least = match least.answer {
+            Answer::Minimum(solution) => {
+                Some((solution.presses.cells().collect::<Vec<_>>(), solution.colour))
+            }
+            Answer::Impossible => None,
+            Answer::Undecided { .. } => panic!("nobody stopped it"),
+        };
+        prop_assert_eq!(least.as_ref(), known.last());
         prop_assert_eq!(listed, known);
+    }
+
+    /// With many quiet patterns in groups that hang together loosely, and on large rectangles.
+    #[test]
+    fn the_least_pattern_is_the_last_of_all_minima(
+        rows in 1..9_usize,
+        columns in 5..9_usize,
+        reach in prop::sample::select(vec![Reach::Plus, Reach::Diagonal, Reach::King]),
+        own_cell in prop::sample::select(vec![OwnCell::Turns, OwnCell::Stays]),
+        pressed: u64,
+        goal in prop::sample::select(vec![Goal::Either, Goal::White]),
+    ) {
+        let size = Size::new(rows, columns);
+        let rule = Neighbourhood { reach, own_cell, edges: Edges::Open };
+        let mut board = Board::new(Shape::rectangle(size, rule).unwrap(), BitGrid::new(size)).unwrap();
+        for cell in grid(size, pressed).cells() {
+            board.press(cell).unwrap();
+        }
+        let solver = solver(board.shape());
+        let one = NonZeroUsize::MIN;
+        let tally = solver.tally(&board, goal, one, &Unmonitored).unwrap().unwrap();
+        prop_assume!(tally.sets < 5_000_u32.into());
+        let minima = solver.minima(&board, goal, one, &Unmonitored).unwrap();
+        let lists = minima.iter(&Unmonitored).map(|s| s.presses.cells().collect::<Vec<_>>());
+        let last = lists.max();
+        let outcome = solver.least_pattern(&board, goal, one, &Unmonitored);
+        check_outcome(&board, goal, &outcome);
+        let Answer::Minimum(solution) = outcome.answer else {
+            panic!("the presses lead back")
+        };
+        prop_assert_eq!(tally.rounds, solution.rounds());
+        prop_assert_eq!(Some(solution.presses.cells().collect()), last);
     }
 
     #[test]

@@ -20,12 +20,19 @@ pub(crate) fn man() -> Result<Exit, Fault> {
     let program = Cli::command();
     clap_mangen::Man::new(program.clone()).render(&mut page)?;
     for command in program.get_subcommands() {
-        let name = format!("fewest {}", command.get_name());
-        let man = clap_mangen::Man::new(command.clone().bin_name(&name).display_name(&name));
-        writeln!(page, ".SH \"{}\"", name.to_uppercase())?;
-        man.render_description_section(&mut page)?;
-        man.render_options_section(&mut page)?;
+        section(&mut page, "fewest", command)?;
     }
     io::stdout().write_all(&page)?;
     Ok(Exit::Answered)
+}
+
+/// The section of a command, and those of the commands below it.
+fn section(page: &mut Vec<u8>, above: &str, command: &clap::Command) -> io::Result<()> {
+    let name = format!("{above} {}", command.get_name());
+    let man = clap_mangen::Man::new(command.clone().bin_name(&name).display_name(&name));
+    writeln!(page, ".SH \"{}\"", name.to_uppercase())?;
+    man.render_description_section(page)?;
+    man.render_options_section(page)?;
+    let mut below = command.get_subcommands();
+    below.try_for_each(|command| section(page, &name, command))
 }

@@ -1,14 +1,15 @@
 use std::io::{self, BufWriter, Write};
 
-use fewest::flip::{self, Claim};
-use fewest::mayan::{self, Drag, IdleSwaps};
-use fewest::{Cell, Input, Size, Span};
+use fewest::flip;
+use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
+use fewest::{Cell, Input, Span};
 
 use crate::args::{ReplayArgs, refuse};
-use crate::diagnostic::Diagnostic;
+use crate::claim;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
+use crate::moves;
 use crate::say::ended;
 use crate::source::{Source, refuse_twice};
 
@@ -17,68 +18,26 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     refuse_twice(&args.board_file, &args.moves_file, "moves")?;
     let board_source = Source::read(Some(&args.board_file))?;
     let input = board_source.board(&args.board)?;
-    let moves = Source::read(Some(&args.moves_file))?;
+    let source = Source::read(Some(&args.moves_file))?;
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match input {
         Input::Flip { board, .. } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let presses = presses(&moves, board.size())?;
-            flip_boards(board, &presses, &moves, &mut out)
+            let presses = moves::presses(claim::flip(&source)?, &source, board.size())?;
+            flip_boards(board, &presses, &source, &mut out)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;
             let asked = args.idle_swaps.map(IdleSwaps::from);
             let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
-            mayan_boards(puzzle.board, &drags(&moves)?, idle_swaps, &moves, &mut out)
+            let drags = moves::drags(claim::mayan(&source)?, &source)?;
+            mayan_boards(puzzle.board, &drags, idle_swaps, &source, &mut out)
         }
     };
     // What was played up to a wrong move is still shown.
     let written = out.flush();
     result?;
     ended(written, Exit::Answered)
-}
-
-fn presses(moves: &Source, size: Size) -> Result<Vec<(Cell, Option<Span>)>, Fault> {
-    let claim = flip::parse_claim(moves.text()?)
-        .map_err(|error| Fault::at(moves, &explain::flip_claim(&error), error.span))?;
-    match claim {
-        Claim::Presses { presses, .. } => {
-            let presses = presses.into_iter();
-            Ok(presses.map(|(cell, span)| (cell, Some(span))).collect())
-        }
-        Claim::Pattern(pattern) if pattern.size() != size => {
-            let diagnostic = Diagnostic {
-                title: format!("the picture is {}, but the board is {size}", pattern.size()),
-                label: "this picture".to_owned(),
-                help: None,
-            };
-            Err(Fault::at(
-                moves,
-                &diagnostic,
-                Span::new(0, moves.bytes.len()),
-            ))
-        }
-        Claim::Pattern(pattern) => Ok(pattern.cells().map(|cell| (cell, None)).collect()),
-        Claim::Rounds(_) | Claim::Impossible { .. } => Err(no_moves(moves)),
-    }
-}
-
-fn drags(moves: &Source) -> Result<Vec<(Drag, Span)>, Fault> {
-    let claim = mayan::parse_claim(moves.text()?)
-        .map_err(|error| Fault::at(moves, &explain::mayan_claim(&error), error.span))?;
-    match claim {
-        mayan::Claim::Drags { drags, .. } => Ok(drags),
-        mayan::Claim::None => Err(no_moves(moves)),
-    }
-}
-
-fn no_moves(moves: &Source) -> Fault {
-    let diagnostic = Diagnostic {
-        title: "there are no moves to play".to_owned(),
-        label: "an answer without moves".to_owned(),
-        help: Some("`fewest solve --moves` prints the presses of a flip board".to_owned()),
-    };
-    Fault::at(moves, &diagnostic, Span::new(0, moves.bytes.len()))
 }
 
 fn flip_boards(
@@ -88,11 +47,8 @@ fn flip_boards(
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     writeln!(out, "start\n{board}")?;
-    for (cell, span) in presses {
-        board.press(*cell).map_err(|error| {
-            let span = span.unwrap_or(Span::at(0));
-            Fault::at(moves, &explain::bad_move(error.to_string()), span)
-        })?;
+    for &(cell, span) in presses {
+        moves::press(&mut board, cell, span, moves)?;
         writeln!(out, "\npress {} {}\n{board}", cell.row, cell.column)?;
     }
     Ok(())
@@ -100,15 +56,18 @@ fn flip_boards(
 
 fn mayan_boards(
     mut board: mayan::Board,
-    drags: &[(Drag, Span)],
+    drags: &[ClaimedDrag],
     idle_swaps: IdleSwaps,
     moves: &Source,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     writeln!(out, "start\n{board}")?;
-    for (drag, span) in drags {
-        let cascade = mayan::play_by_steps(&board, *drag, idle_swaps)
-            .map_err(|error| Fault::at(moves, &explain::bad_move(error.to_string()), *span))?;
+    for claimed in drags {
+        let drag = moves::drag(claimed, moves)?;
+        let cascade = mayan::play_by_steps(&board, drag, idle_swaps).map_err(|error| {
+            let diagnostic = explain::bad_move(error.to_string());
+            Fault::at(moves, &diagnostic, claimed.span)
+        })?;
         writeln!(out, "\ndrag {drag}\n{}", cascade.moved)?;
         for wave in &cascade.waves {
             let places = wave.vanishing.iter();

@@ -1,3 +1,5 @@
+mod plot;
+
 use std::io::{self, BufWriter, Write};
 use std::thread;
 use std::time::Instant;
@@ -6,8 +8,10 @@ use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
 use fewest::flip::study::{self, RoundsError};
 use fewest::flip::{Answer, Goal, Shape, Solver, verify};
 use fewest::{BitGrid, Cell};
+use fewest_draw::Style;
 
 use crate::args::{LimitArgs, StudyArgs, StudyFormat};
+use crate::commands::draw::Output;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
@@ -18,6 +22,10 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
     let started = Instant::now();
     let shape = Shape::rectangle(args.size, args.rule.neighbourhood())
         .map_err(|error| Fault::usage(error.to_string()))?;
+    let plot = match &args.plot {
+        Some(path) => Some(Output::of(Some(path))?),
+        None => None,
+    };
     let watch = Watch::start(args.limits.time_limit);
     let Some(solver) = args.limits.solver(&shape, &watch)? else {
         watch.clear();
@@ -39,6 +47,17 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
         StudyFormat::Text => text(&mut out, &document)?,
     }
     out.flush()?;
+    if let Some(output) = plot {
+        let style = Style {
+            theme: args.theme.into(),
+            ..Style::default()
+        };
+        match plot::chart(&document, &style) {
+            Some(drawing) => output.write(&drawing)?,
+            None if stopped => {}
+            None => return Err(plot::nothing_counted(&document)),
+        }
+    }
     if stopped {
         say("not decided: stopped before all boards were counted");
         return Ok(stopped_exit());

@@ -21,6 +21,22 @@ fn commands() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
+/// The commands below a command, as they are called.
+const BELOW: [&str; 2] = ["generate flip", "generate mayan"];
+
+/// The snapshot's name of a command below a command.
+fn joined(name: &str) -> String {
+    name.replace(' ', "-")
+}
+
+#[test]
+fn the_help_of_the_commands_below_a_command_is_as_written() {
+    for name in BELOW {
+        let help = answer(&format!("{name} --help"), "");
+        assert_data_eq!(help, Data::read_from(&snapshot(&joined(name)), None).raw());
+    }
+}
+
 #[test]
 fn the_help_of_the_program_is_as_written() {
     let help = answer("--help", "");
@@ -41,6 +57,7 @@ fn the_help_of_every_command_is_as_written() {
 fn every_snapshot_belongs_to_a_command() {
     let mut known = commands();
     known.push("fewest".to_owned());
+    known.extend(BELOW.map(joined));
     let directory = snapshot("fewest");
     let directory = directory.parent().expect("a directory");
     for entry in directory.read_dir().expect("the snapshots") {
@@ -76,7 +93,8 @@ fn the_manual_has_a_section_for_every_command() {
         &page[..80.min(page.len())]
     );
     assert!(page.contains("\n.TH fewest 1 "));
-    for name in commands() {
+    let below = BELOW.map(str::to_owned);
+    for name in commands().into_iter().chain(below) {
         let section = format!("\n.SH \"FEWEST {}\"\n", name.to_uppercase());
         assert!(page.contains(&section), "{name}");
     }

@@ -1,15 +1,21 @@
 //! The command line as people and scripts meet it: exact output, exact messages, exit codes.
 
+mod audit;
 mod check;
+mod draw;
+mod every_form;
 mod flip_boards;
+mod generate;
 mod help;
 mod json_boards;
+mod judge;
 mod limits;
 mod lines;
 mod links;
 mod mayan_boards;
 mod moves;
 mod other_commands;
+mod pictures;
 mod program;
 mod round_trip;
 mod solve_flip;

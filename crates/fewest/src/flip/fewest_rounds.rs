@@ -103,6 +103,39 @@ impl FewestRounds {
     /// Where there is another number of rows, or a piece behind the last column.
     #[must_use]
     pub fn of(&mut self, black: &[u64]) -> Option<u32> {
+        self.weigh(black)?;
+        let most = self.sums.iter().copied().max();
+        Some(self.rounds(most.expect("there is a solution")))
+    }
+
+    /// The same, with the number of press sets that have so few rounds; for [`Goal::Either`] those of
+    /// both colours.
+    ///
+    /// Cost: as [`FewestRounds::of`].
+    ///
+    /// # Panics
+    /// As [`FewestRounds::of`].
+    #[must_use]
+    pub fn tally(&mut self, black: &[u64]) -> Option<(u32, u32)> {
+        self.weigh(black)?;
+        let (mut most, mut sets) = (i16::MIN, 0);
+        for &sum in &self.sums {
+            if sum > most {
+                (most, sets) = (sum, 0);
+            }
+            sets += u32::from(sum == most);
+        }
+        Some((self.rounds(most), sets))
+    }
+
+    /// The rounds of a solution: a sum is cells at rest minus cells pressed.
+    fn rounds(&self, sum: i16) -> u32 {
+        let cells = i32::try_from(self.members.len()).expect("at most 64 x 64");
+        ((cells - i32::from(sum)) / 2).cast_unsigned()
+    }
+
+    /// Fills `sums` with one for each solution; `None` where there is none.
+    fn weigh(&mut self, black: &[u64]) -> Option<()> {
         assert_eq!(black.len(), self.size.rows, "a word for each row");
         let outside = black.iter().fold(0, |all, row| all | row) & !self.full;
         assert_eq!(outside, 0, "no pieces behind the last column");
@@ -124,11 +157,8 @@ impl FewestRounds {
             }
         });
         transform(&mut sums);
-        let most = sums.iter().copied().max().expect("there is a solution");
         self.sums = sums;
-        // A sum is cells at rest minus cells pressed.
-        let cells = i32::try_from(self.members.len()).expect("at most 64 x 64");
-        Some(((cells - i32::from(most)) / 2).cast_unsigned())
+        Some(())
     }
 
     /// Presses the first row and, below, whatever the lights above ask for; shows each row of
@@ -278,8 +308,20 @@ mod tests {
                 &Board::classic(grid.clone()).expect("a legal size"),
                 &solvable,
             ] {
-                let found = rounds.of(board.black().words());
+                let black = board.black().words();
+                let found = rounds.of(black);
                 prop_assert_eq!(found, solved(&solver, board, goal), "{} {:?}", board, goal);
+                let tally = rounds
+                    .tally(black)
+                    .map(|(rounds, sets)| (rounds.into(), sets.into()));
+                let want = solver.tally(board, goal, NonZeroUsize::MIN, &Unmonitored);
+                let want = want.expect("nobody stopped it");
+                prop_assert_eq!(
+                    tally,
+                    want.map(|tally| (tally.rounds, tally.sets)),
+                    "{}",
+                    board
+                );
             }
         }
         Ok(())

@@ -6,6 +6,7 @@
 //! collection's `flip.c`.
 
 use super::{Board, Neighbourhood, Shape};
+use crate::text::without_mark;
 use crate::{BitGrid, Cell, Size, Span};
 
 /// A game ID that is no board, and where.
@@ -56,7 +57,7 @@ pub const MAX_PLACES: usize = 4096;
 /// Whether text looks like a game ID: digits, `x`, digits, and a colon or a hash behind at most a letter.
 #[must_use]
 pub fn is_game_id(text: &str) -> bool {
-    let text = without_mark(text).trim();
+    let text = without_mark(text).0.trim();
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let width = digits(text);
     let Some(rest) = text[width..].strip_prefix(['x', 'X']) else {
@@ -78,7 +79,7 @@ pub fn is_game_id(text: &str) -> bool {
 /// # Panics
 /// Never.
 pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
-    let body = without_mark(text);
+    let (body, _) = without_mark(text);
     let start = text.len() - body.trim_start().len();
     let id = body.trim();
     let at = |kind, from: usize, len: usize| GameIdError {
@@ -145,10 +146,6 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
 fn number(text: &str) -> Option<usize> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
-}
-
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// The classic rule where the presses are just that: then every method can take the board.

@@ -1,6 +1,7 @@
 //! Reads a board that is written with letters: `w`, `b`, and `_` for a place without a cell.
 
 use super::{Board, BoardError, Neighbourhood, Shape};
+use crate::text::{TwoLetters, without_mark};
 use crate::{BitGrid, Cell, Size, Span};
 
 /// Letters that were read, before a rule makes them a board.
@@ -181,6 +182,9 @@ fn parse_line(line: Row<'_>, size: Option<Size>, whole: Span) -> Result<Picture,
 
 /// A row a line.
 fn parse_lines(rows: &[Row<'_>], options: TextOptions, whole: Span) -> Result<Picture, ParseError> {
+    if let Some(picture) = plain_rows(rows, options) {
+        return Ok(picture);
+    }
     let counts: Vec<usize> = rows
         .iter()
         .map(|row| count_letters(row))
@@ -195,6 +199,31 @@ fn parse_lines(rows: &[Row<'_>], options: TextOptions, whole: Span) -> Result<Pi
         letters.map(move |(column, (_, letter))| (Cell::new(row, column), letter))
     });
     fill(found, letters).map_err(|kind| ParseError { kind, span: whole })
+}
+
+/// Rows of `w` and `b` alone, of one length and the right size, eight letters at a time. `None` for
+/// anything else, whatever it is.
+fn plain_rows(rows: &[Row<'_>], options: TextOptions) -> Option<Picture> {
+    const LETTERS: TwoLetters = TwoLetters::new(b'w', b'b');
+    let size = Size::new(rows.len(), rows[0].text.len());
+    let is_plain = rows.iter().all(|row| row.text.len() == size.columns);
+    let is_sized = options.size.is_none_or(|expected| expected == size);
+    let area = size.area().filter(|&area| area <= Shape::MAX_PLACES)?;
+    if !is_plain || !is_sized || area == 0 {
+        return None;
+    }
+    let mut black = BitGrid::try_new(size)?;
+    for (index, row) in rows.iter().enumerate() {
+        if LETTERS
+            .read(row.text.as_bytes(), black.row_mut(index))
+            .is_break()
+        {
+            return None;
+        }
+    }
+    let mut cells = BitGrid::try_new(size)?;
+    cells.fill();
+    Some(Picture { black, cells })
 }
 
 /// A row of letters with blanks between, and where it starts in the text.
@@ -219,8 +248,7 @@ impl Row<'_> {
 
 /// The rows of the one board in the text; at least one.
 fn split_rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
-    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut offset = text.len() - body.len();
+    let (body, mut offset) = without_mark(text);
     let mut rows: Vec<Row<'_>> = Vec::new();
     let mut ended = false;
     for line in body.split_inclusive('\n') {

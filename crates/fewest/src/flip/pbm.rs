@@ -3,6 +3,7 @@
 //! Source of the format: the Netpbm manual, `pbm(5)`.
 
 use super::Shape;
+use crate::text::TwoLetters;
 use crate::{BitGrid, Cell, Size, Span};
 
 /// A picture file that is no board, and where.
@@ -99,6 +100,13 @@ impl PbmHeader {
     }
 }
 
+/// Whether the bytes begin as a PBM file of ones and zeros does: `P1` or `P4`, and a blank or a
+/// comment. O(1).
+#[must_use]
+pub fn is_pbm(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'P', b'1' | b'4', next, ..] if next.is_ascii_whitespace() || *next == b'#')
+}
+
 /// Reads a PBM file as ones for black pixels.
 ///
 /// Cost: O(bytes) time; memory a bit for each pixel, taken only when the file is long enough for them.
@@ -170,6 +178,9 @@ fn digits(bytes: &[u8], header: &PbmHeader) -> Result<BitGrid, PbmError> {
         let kind = PbmErrorKind::Truncated { missing };
         return Err(error(kind, bytes.len(), bytes.len()));
     }
+    if let Some(grid) = plain_digits(rest, header.size) {
+        return Ok(grid);
+    }
     let mut grid = grid(header.size)?;
     let mut at = header.pixels;
     for index in 0..area {
@@ -193,6 +204,22 @@ fn digits(bytes: &[u8], header: &PbmHeader) -> Result<BitGrid, PbmError> {
         let start = bytes.len() - rest.len();
         Err(error(PbmErrorKind::Trailing, start, bytes.len()))
     }
+}
+
+/// Rows of digits alone, each ended by a line end and nothing behind the last, eight digits at a time.
+/// `None` for anything else, whatever it is.
+fn plain_digits(pixels: &[u8], size: Size) -> Option<BitGrid> {
+    const LETTERS: TwoLetters = TwoLetters::new(b'0', b'1');
+    let mut grid = BitGrid::try_new(size)?;
+    let mut rest = pixels;
+    for row in 0..size.rows {
+        let (digits, behind) = rest.split_at_checked(size.columns)?;
+        if LETTERS.read(digits, grid.row_mut(row)).is_break() {
+            return None;
+        }
+        rest = behind.strip_prefix(b"\n").unwrap_or(behind);
+    }
+    rest.is_empty().then_some(grid)
 }
 
 fn grid(size: Size) -> Result<BitGrid, PbmError> {

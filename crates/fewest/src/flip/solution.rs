@@ -66,15 +66,34 @@ pub(super) fn list_order(a: &[u64], b: &[u64]) -> Ordering {
     Ordering::Equal
 }
 
-/// Keeps the better of solutions that are offered one by one: fewer rounds, then the
-/// lexicographically smaller list.
+/// Which of several minimum press sets is the one to give.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Tie {
+    /// Whose list of cells, row by row, is lexicographically smallest: it presses the first cell in
+    /// which it differs from any other.
+    #[default]
+    SmallestList,
+    /// Whose string of zeros and ones, row by row, is least: it leaves that cell alone.
+    LeastPattern,
+}
+
+/// Keeps the better of solutions that are offered one by one: fewer rounds, then as the tie says.
 #[derive(Debug, Default)]
 pub(super) struct Best {
     solution: Option<Solution>,
     rounds: u64,
+    tie: Tie,
 }
 
 impl Best {
+    /// Nothing yet.
+    pub(super) fn new(tie: Tie) -> Self {
+        Self {
+            tie,
+            ..Self::default()
+        }
+    }
+
     /// Whether a solution of so many rounds could be better, or be as good with a smaller list.
     pub(super) fn welcomes(&self, rounds: u64) -> bool {
         self.solution.is_none() || rounds <= self.rounds
@@ -87,6 +106,10 @@ impl Best {
             None => true,
             Some(best) => {
                 let order = list_order(offered.presses.words(), best.presses.words());
+                let order = match self.tie {
+                    Tie::SmallestList => order,
+                    Tie::LeastPattern => order.reverse(),
+                };
                 rounds.cmp(&self.rounds).then(order).is_lt()
             }
         };

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::text::without_mark;
 use crate::{Size, Span};
 
 use super::board::check_size;
@@ -147,7 +148,7 @@ pub fn parse_judge_text(text: &str, size: Size) -> Result<Puzzle, ParseError> {
 /// The first thing that is wrong, at its bytes.
 pub fn parse_line(text: &str, size: Size) -> Result<Puzzle, ParseError> {
     refuse_size(size, text)?;
-    let start = without_mark(text).as_ptr() as usize - text.as_ptr() as usize;
+    let (_, start) = without_mark(text);
     if text[start..].trim().is_empty() {
         return Err(fail(ParseErrorKind::Empty, Span::at(text.len())));
     }
@@ -199,7 +200,7 @@ pub fn parse_line(text: &str, size: Size) -> Result<Puzzle, ParseError> {
 /// The first thing that is wrong, at its bytes.
 pub fn parse_picture(text: &str) -> Result<Board, ParseError> {
     let mut rows: Vec<Vec<Token<'_>>> = Vec::new();
-    let start = without_mark(text).as_ptr() as usize - text.as_ptr() as usize;
+    let (_, start) = without_mark(text);
     for line in Field::new(text, start, text.len()).split('\n') {
         let row: Vec<Token<'_>> = Token::split_at(line.text, line.start).collect();
         if !row.is_empty() {
@@ -251,10 +252,6 @@ fn refuse_size(size: Size, text: &str) -> Result<(), ParseError> {
             Span::new(0, text.len()),
         )
     })
-}
-
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Columns while they are read, with the bytes of every block for a run that is found at the end.
@@ -357,7 +354,7 @@ struct Token<'a> {
 impl<'a> Token<'a> {
     /// The tokens of a whole text, which may start with a byte-order mark.
     fn split(text: &'a str) -> impl Iterator<Item = Self> {
-        let rest = without_mark(text);
+        let (rest, _) = without_mark(text);
         Self::split_at(rest, text.len() - rest.len())
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions};
 use crate::flip::game_id::parse_game_id;
-use crate::flip::pbm::parse_pbm;
+use crate::flip::pbm::{is_pbm, parse_pbm};
 use crate::flip::png::{PNG_SIGNATURE, parse_png};
 use crate::flip::{Board, Goal, Neighbourhood, ParseErrorKind, Shape};
 use crate::{BitGrid, Size, Span};
@@ -47,10 +47,6 @@ pub(super) fn read_game_id(text: &str, options: &ReadOptions) -> Result<Input, R
         board,
         goal: Some(Goal::White),
     })
-}
-
-fn is_pbm(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'P', b'1' | b'4', next, ..] if next.is_ascii_whitespace() || *next == b'#')
 }
 
 fn full_board(black: BitGrid, options: &ReadOptions) -> Result<Input, ReadError> {

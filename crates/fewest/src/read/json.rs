@@ -13,6 +13,8 @@ use serde_json::value::RawValue;
 use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions, flip_input};
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions};
 use crate::mayan::{self, BoardError, IdleSwaps, Place};
+use crate::object::{json_place, json_words};
+use crate::text::without_mark;
 use crate::{Size, Span};
 
 /// The keys that only flip boards have.
@@ -23,10 +25,10 @@ const MAYAN_KEYS: [&str; 4] = ["n", "columns", "height", "idle_swaps"];
 
 /// Reads one object and nothing behind it.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
-    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (body, body_offset) = without_mark(text);
     let source = Source {
         start: text.as_ptr() as usize,
-        body_offset: text.len() - body.len(),
+        body_offset,
         body,
     };
     if !body.trim_start().starts_with('{') {
@@ -173,23 +175,9 @@ impl Source<'_> {
                 span: Span::at(self.whole().end),
             };
         }
-        let line_start = match error.line() {
-            0 | 1 => 0,
-            line => self
-                .body
-                .match_indices('\n')
-                .nth(line - 2)
-                .map_or(self.body.len(), |(at, _)| at + 1),
-        };
-        let at = (line_start + error.column().saturating_sub(1)).min(self.body.len());
-        let at = self.body.floor_char_boundary(at) + self.body_offset;
-        let words = error.to_string();
-        let words = words
-            .rsplit_once(" at line ")
-            .map_or(words.as_str(), |(words, _)| words);
         ReadError {
-            kind: ReadErrorKind::Json(words.to_owned()),
-            span: Span::at(at),
+            kind: ReadErrorKind::Json(json_words(error)),
+            span: Span::at(self.body_offset + json_place(self.body, error)),
         }
     }
 

@@ -19,6 +19,7 @@ use crate::flip::pbm::PbmErrorKind;
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions};
 use crate::link::{self, LinkErrorKind, is_link};
 use crate::mayan::{self, IdleSwaps};
+use crate::text::without_mark;
 use crate::{Size, Span};
 
 /// The two families.
@@ -211,7 +212,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
 }
 
 fn first_character(text: &str) -> Option<char> {
-    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (body, _) = without_mark(text);
     body.chars().find(|letter| !letter.is_whitespace())
 }
 

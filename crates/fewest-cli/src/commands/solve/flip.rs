@@ -2,15 +2,16 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
-use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver, verify};
-use fewest::{BitGrid, Family, Monitor};
+use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver};
+use fewest::{Family, Monitor};
 
-use super::solvers::Solvers;
 use super::{Known, Reply, json};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
 use crate::picture;
+use crate::proof;
 use crate::settled::{Wanted, settled};
+use crate::solvers::Solvers;
 use crate::watch::Watch;
 
 pub(super) fn reply(
@@ -37,7 +38,7 @@ pub(super) fn reply(
     }
     let proof = match outcome.answer {
         Answer::Impossible if args.proof => {
-            let ask = |solver: &Solver| proof(solver, board, goal);
+            let ask = |solver: &Solver| proof::rows(solver, board, goal);
             match solvers.ask(&args.limits, board.shape(), watch, ask)? {
                 Some(proof) => Some(proof),
                 None => return Ok(stopped()),
@@ -191,23 +192,6 @@ fn with_moves(solution: &Solution) -> String {
         let _ = write!(text, "\n{} {}", cell.row, cell.column);
     }
     text
-}
-
-/// The pictures of the proofs for all colours of the goal, one below the other; a picture that proves
-/// both colours once.
-fn proof(solver: &Solver, board: &Board, goal: Goal) -> Vec<String> {
-    let mut pictures: Vec<BitGrid> = Vec::new();
-    for &colour in goal.colours() {
-        let proven = |picture: &BitGrid| verify::witness(board, colour, picture).is_ok();
-        if !pictures.iter().any(proven) {
-            pictures.extend(solver.witness(board, colour));
-        }
-    }
-    let lines = |picture: &BitGrid| -> Vec<String> {
-        picture.to_string().lines().map(str::to_owned).collect()
-    };
-    let pictures: Vec<Vec<String>> = pictures.iter().map(lines).collect();
-    pictures.join(&String::new())
 }
 
 fn undecided(outcome: &Outcome) -> Option<Known> {

@@ -3,7 +3,6 @@
 mod flip;
 mod lines;
 mod mayan;
-mod solvers;
 
 use std::io::{self, BufWriter, Write};
 
@@ -15,9 +14,9 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::picture;
 use crate::say::{ended, say};
+use crate::solvers::Solvers;
 use crate::source::Source;
 use crate::watch::{Watch, interrupted};
-use solvers::Solvers;
 
 /// What to print for one board.
 enum Reply {

@@ -7,7 +7,7 @@ use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
 use crate::flip::coset::{self, Want};
 use crate::flip::methods::fewest_by_area;
-use crate::flip::solution::Best;
+use crate::flip::solution::{Best, Tie};
 use crate::flip::system::{QuietGroup, System};
 use crate::flip::{Answer, Board, Goal, Method, Outcome, Solution};
 use crate::{BitGrid, Monitor};
@@ -31,13 +31,61 @@ impl Solver {
         threads: NonZeroUsize,
         monitor: &dyn Monitor,
     ) -> Outcome {
+        self.minimum_by(Tie::SmallestList, board, goal, threads, monitor)
+    }
+
+    /// The same, but of all minimum press sets the one whose string of zeros and ones, row by row,
+    /// is least: it comes last where [`Solver::minimum`] comes first. So POJ 3279 asks for it.
+    ///
+    /// Cost: that of [`Solver::minimum`].
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use fewest::Unmonitored;
+    /// use fewest::flip::{Answer, Goal, Neighbourhood, Solver, parse};
+    ///
+    /// let board = parse("bwwb\nwbbw\nwbbw\nbwwb")?.into_board(Neighbourhood::CLASSIC)?;
+    /// let solver = Solver::new(board.shape(), Solver::DEFAULT_MEMORY, &Unmonitored)?;
+    /// let ask = |outcome: fewest::flip::Outcome| match outcome.answer {
+    ///     Answer::Minimum(solution) => solution.presses.to_string(),
+    ///     _ => panic!("the sample can be solved"),
+    /// };
+    /// let one = NonZeroUsize::MIN;
+    /// let least = ask(solver.least_pattern(&board, Goal::White, one, &Unmonitored));
+    /// assert_eq!(least, "....\nx..x\nx..x\n....");
+    /// let first = ask(solver.minimum(&board, Goal::White, one, &Unmonitored));
+    /// assert_eq!(first, ".xx.\n....\n....\n.xx.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn least_pattern(
+        &self,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
+        self.minimum_by(Tie::LeastPattern, board, goal, threads, monitor)
+    }
+
+    fn minimum_by(
+        &self,
+        tie: Tie,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
         self.check(board);
         let (answer, states) = match &self.elimination {
-            Elimination::Rectangle(size) => match size.coset(board, goal) {
+            Elimination::Rectangle(size) => match size.coset(board, goal, tie) {
                 None => (Answer::Impossible, 1),
                 Some(coset) => rectangle(&coset, board, goal, threads, monitor),
             },
-            Elimination::Sparse(system) => sparse(system, board, goal, threads, monitor),
+            Elimination::Sparse(system) => sparse(system, board, goal, tie, threads, monitor),
         };
         Outcome {
             answer,
@@ -96,12 +144,13 @@ fn sparse(
     system: &System,
     board: &Board,
     goal: Goal,
+    tie: Tie,
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> (Answer, u64) {
     let found = goal.colours().iter().filter_map(|&colour| {
         let mut solved = shapes::solve(system, &board.wrong(colour))?;
-        let bounds = lighten(&mut solved, threads, monitor);
+        let bounds = lighten(&mut solved, tie, threads, monitor);
         let mut presses = BitGrid::new(board.size());
         shapes::unpack(&solved, &mut presses);
         Some(Found {
@@ -119,7 +168,7 @@ fn sparse(
         .iter()
         .any(|found| !found.bounds.proven && Some(found.bounds.lower) <= rounds);
     let lower = found.iter().map(|found| found.bounds.lower).min();
-    let mut best = Best::default();
+    let mut best = Best::new(tie);
     for found in found {
         best.offer(found.solution);
     }
@@ -132,7 +181,12 @@ fn sparse(
 }
 
 /// Makes the solutions of all components as light as the search can.
-fn lighten(solved: &mut [Solved<'_>], threads: NonZeroUsize, monitor: &dyn Monitor) -> Bounds {
+fn lighten(
+    solved: &mut [Solved<'_>],
+    tie: Tie,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Bounds {
     let mut bounds = Bounds {
         lower: 0,
         proven: true,
@@ -142,6 +196,10 @@ fn lighten(solved: &mut [Solved<'_>], threads: NonZeroUsize, monitor: &dyn Monit
         // What the groups may still lose, if they were not decided.
         let mut slack = 0;
         for group in component.groups() {
+            if tie == Tie::LeastPattern {
+                // The largest candidate from here is the smallest from where it was.
+                group.add_all(&mut component.packed);
+            }
             slack += lighten_group(component, group, threads, monitor, &mut bounds);
         }
         bounds.lower += component.weight() - slack;

@@ -8,6 +8,7 @@ use super::rectangles::{Coset, Rectangle};
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
 use crate::flip::coset::{self, Histogram, Minimum, Want, minimisers};
+use crate::flip::solution::Tie;
 use crate::flip::system::{QuietGroup, System};
 use crate::flip::{Board, Colour, Goal, Solution};
 use crate::{BitGrid, Monitor, Size};
@@ -22,6 +23,15 @@ pub enum MinimaError {
     /// More quiet patterns hang together than the search takes, or they do not fit in memory.
     #[error("{0} quiet patterns that hang together are too many to go through all sums")]
     Nullity(usize),
+}
+
+/// The fewest rounds, and how many press sets have them; made by [`Solver::tally`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tally {
+    /// The fewest rounds.
+    pub rounds: u64,
+    /// So many press sets have them; for [`Goal::Either`] those of both colours.
+    pub sets: BigUint,
 }
 
 /// All minimum press sets of a board; made by [`Solver::minima`].
@@ -96,34 +106,54 @@ impl Solver {
         threads: NonZeroUsize,
         monitor: &dyn Monitor,
     ) -> Result<BigUint, MinimaError> {
+        let tally = self.tally(board, goal, threads, monitor)?;
+        Ok(tally.map_or(BigUint::ZERO, |tally| tally.sets))
+    }
+
+    /// The fewest rounds that reach the goal and how many press sets have them, by one search;
+    /// `None` where the goal is out of reach.
+    ///
+    /// Cost: as [`Solver::count_minimum`].
+    ///
+    /// # Errors
+    /// [`MinimaError`].
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    pub fn tally(
+        &self,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Result<Option<Tally>, MinimaError> {
         self.check(board);
         match &self.elimination {
             Elimination::Rectangle(rectangle) => {
-                let Some(coset) = rectangle.coset(board, goal) else {
-                    return Ok(BigUint::ZERO);
+                let Some(coset) = rectangle.coset(board, goal, Tie::SmallestList) else {
+                    return Ok(None);
                 };
                 let histogram = coset.histogram.as_ref();
                 let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
                 let minimum = coset::minimum(histogram, Want::Count, threads, monitor);
-                minimum.count.map(BigUint::from).ok_or(MinimaError::Stopped)
+                let sets = minimum.count.ok_or(MinimaError::Stopped)?.into();
+                let rounds = minimum.weight;
+                Ok(Some(Tally { rounds, sets }))
             }
             Elimination::Sparse(system) => {
-                let mut least = u64::MAX;
-                let mut count = BigUint::ZERO;
+                let mut least: Option<Tally> = None;
                 for &colour in goal.colours() {
                     let Some(solved) = shapes::solve(system, &board.wrong(colour)) else {
                         continue;
                     };
                     let (rounds, sets) = count_sparse(solved, threads, monitor)?;
-                    if rounds < least {
-                        count = BigUint::ZERO;
-                        least = rounds;
-                    }
-                    if rounds == least {
-                        count += sets;
+                    match &mut least {
+                        Some(least) if least.rounds < rounds => {}
+                        Some(least) if least.rounds == rounds => least.sets += sets,
+                        _ => least = Some(Tally { rounds, sets }),
                     }
                 }
-                Ok(count)
+                Ok(least)
             }
         }
     }
@@ -235,7 +265,7 @@ fn rectangle_family<'a>(
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> Result<Vec<Family<'a>>, MinimaError> {
-    let Some(coset) = rectangle.coset(board, goal) else {
+    let Some(coset) = rectangle.coset(board, goal, Tie::SmallestList) else {
         return Ok(Vec::new());
     };
     let histogram = coset.histogram.as_ref();

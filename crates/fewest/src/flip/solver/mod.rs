@@ -7,7 +7,7 @@ mod part;
 mod rectangles;
 mod shapes;
 
-pub use minima::{Minima, MinimaError};
+pub use minima::{Minima, MinimaError, Tally};
 
 use self::rectangles::Rectangle;
 use super::rectangle::Plan;

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use crate::flip::coset::{Histogram, MAX_DIMENSION};
 use crate::flip::rectangle::Plan;
+use crate::flip::solution::Tie;
 use crate::flip::{Board, Colour, Goal, Solution};
 use crate::{BitGrid, Cell};
 
@@ -41,7 +42,7 @@ struct Patterns {
 pub(super) struct Coset<'a> {
     /// The colour that `start` reaches.
     colour: Colour,
-    /// A solution without the first cell of any pattern.
+    /// A solution without the first cell of any pattern, or with all of them.
     start: BitGrid,
     /// `None` past the limits.
     patterns: Option<&'a Patterns>,
@@ -64,7 +65,9 @@ impl Rectangle {
     ///
     /// Cost: O(area · patterns) for the histogram at most; for the first board also O(area / 64) for
     /// each pattern.
-    pub(super) fn coset(&self, board: &Board, goal: Goal) -> Option<Coset<'_>> {
+    ///
+    /// The largest candidate of minimum weight is the one that the tie asks for.
+    pub(super) fn coset(&self, board: &Board, goal: Goal, tie: Tie) -> Option<Coset<'_>> {
         let colour = goal.colours()[0];
         let start = self.plan.solve(&board.wrong(colour)).ok()?;
         let patterns = match goal {
@@ -77,7 +80,7 @@ impl Rectangle {
             patterns: patterns.get_or_init(|| self.patterns(goal)).as_ref(),
             histogram: None,
         };
-        coset.reduce();
+        coset.reduce(tie);
         coset.histogram = coset.weigh();
         Some(coset)
     }
@@ -140,13 +143,15 @@ impl Patterns {
 }
 
 impl Coset<'_> {
-    /// Takes the first cells of all patterns out of the solution.
-    fn reduce(&mut self) {
+    /// Takes the first cells of all patterns out of the solution: a larger candidate presses the
+    /// first cell in which it differs from a smaller one. For the least pattern presses them all: a
+    /// larger candidate leaves that cell alone.
+    fn reduce(&mut self, tie: Tie) {
         let Some(patterns) = self.patterns else {
             return;
         };
         for (i, (pattern, &first)) in patterns.basis.iter().zip(&patterns.firsts).enumerate() {
-            if self.start.get(first) {
+            if self.start.get(first) != (tie == Tie::LeastPattern) {
                 self.start.xor_assign(pattern);
                 if patterns.recolours(i) {
                     self.colour = other(self.colour);

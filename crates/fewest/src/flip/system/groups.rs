@@ -55,6 +55,11 @@ impl QuietGroup {
         (fits && !self.columns.is_empty()).then_some(&self.columns)
     }
 
+    /// Whether the columns are kept; else no search takes the group.
+    pub(super) fn has_columns(&self) -> bool {
+        !self.columns.is_empty()
+    }
+
     /// The patterns that hold the i-th press, bit nullity − 1 − j for pattern j.
     pub(super) fn column(&self, i: usize) -> &[u64] {
         &self.columns[i * self.words()..][..self.words()]

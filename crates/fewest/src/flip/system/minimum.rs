@@ -50,6 +50,19 @@ impl QuietGroup {
         Ok(())
     }
 
+    /// Adds all patterns of the group to a packed press set, where their columns are kept.
+    pub(in crate::flip) fn add_all(&self, packed: &mut [u64]) {
+        if !self.has_columns() {
+            return;
+        }
+        for (i, &press) in self.presses().iter().enumerate() {
+            let held = self.column(i).iter().map(|word| word.count_ones());
+            if held.sum::<u32>() % 2 == 1 {
+                packed[press as usize / 64] ^= 1 << (press % 64);
+            }
+        }
+    }
+
     /// How many sums of patterns make a packed press set one of the fewest presses.
     ///
     /// Cost: as [`QuietGroup::minimize`], with products of long numbers.

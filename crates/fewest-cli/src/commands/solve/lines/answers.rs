@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use fewest::{Input, ReadError, Span};
 
-use super::super::solvers::Solvers;
 use super::super::{Known, Reply, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
 use crate::args::SolveArgs;
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::explain;
+use crate::solvers::Solvers;
 use crate::watch::{Display, Watch, interrupted};
 
 /// What becomes of a block.

@@ -1,0 +1,22 @@
+//! Answers of any program, as they stand in a file.
+
+use fewest::{flip, mayan};
+
+use crate::explain;
+use crate::fault::Fault;
+use crate::source::Source;
+
+/// An answer to a flip board: text, or a picture file.
+pub(crate) fn flip(source: &Source) -> Result<flip::Claim, Fault> {
+    let claim = match flip::parse_picture_file(&source.bytes) {
+        Some(claim) => claim,
+        None => flip::parse_claim(source.text()?),
+    };
+    claim.map_err(|error| Fault::at(source, &explain::flip_claim(&error), error.span))
+}
+
+/// An answer to a Mayan board.
+pub(crate) fn mayan(source: &Source) -> Result<mayan::Claim, Fault> {
+    mayan::parse_claim(source.text()?)
+        .map_err(|error| Fault::at(source, &explain::mayan_claim(&error), error.span))
+}

@@ -1,0 +1,111 @@
+//! Examines levels, many at a time.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use fewest::pack::{Level, Levels, PackError};
+
+use super::AuditArgs;
+use super::examine::{Examiner, Finding};
+
+/// A level, and what was found; `None` where its declaration cannot be read.
+pub(super) type Examined<'a> = (Result<Level<'a>, PackError>, Option<Finding>);
+
+/// The threads' knowledge, and how many levels are examined before the first of them is told.
+pub(super) struct Batches {
+    examiners: Vec<Examiner>,
+    /// For a level that is alone in its batch: all threads, all memory.
+    alone: Examiner,
+    size: usize,
+}
+
+impl Batches {
+    /// The most levels of a batch.
+    const MAX: usize = 1 << 13;
+
+    /// So many levels are handed to a thread at a time.
+    const HANDFUL: usize = 16;
+
+    /// More threads than these would only wait for each other.
+    const MAX_THREADS: usize = 64;
+
+    pub(super) fn new(args: &AuditArgs) -> Self {
+        let threads = args.limits.threads().get().min(Self::MAX_THREADS);
+        Self {
+            examiners: (0..threads)
+                .map(|_| Examiner::shared(args, threads))
+                .collect(),
+            alone: Examiner::alone(args),
+            size: 1,
+        }
+    }
+
+    /// Examines the next levels. None at the end of the pack.
+    pub(super) fn next<'a>(&mut self, walk: &mut Levels<'a>) -> Vec<Examined<'a>> {
+        let levels: Vec<_> = walk.by_ref().take(self.size).collect();
+        let started = Instant::now();
+        let findings = match &levels[..] {
+            [] => Vec::new(),
+            [only] => vec![examine(&mut self.alone, only)],
+            many if self.examiners.len() == 1 => {
+                let examiner = &mut self.examiners[0];
+                many.iter().map(|level| examine(examiner, level)).collect()
+            }
+            many => share(&mut self.examiners, many),
+        };
+        self.learn(started.elapsed());
+        levels.into_iter().zip(findings).collect()
+    }
+
+    /// More at a time where that is quick, one by one where a level takes all threads for long.
+    fn learn(&mut self, took: Duration) {
+        if took < Duration::from_millis(50) {
+            self.size = (2 * self.size).min(Self::MAX);
+        } else if took > Duration::from_millis(500) {
+            self.size = (self.size / 8).max(1);
+        }
+    }
+}
+
+fn examine(examiner: &mut Examiner, level: &Result<Level<'_>, PackError>) -> Option<Finding> {
+    level
+        .as_ref()
+        .ok()
+        .map(|level| examiner.examine(level.text))
+}
+
+/// Each thread takes handfuls of levels as long as there are any.
+fn share(
+    examiners: &mut [Examiner],
+    levels: &[Result<Level<'_>, PackError>],
+) -> Vec<Option<Finding>> {
+    let next = AtomicUsize::new(0);
+    let work = |examiner: &mut Examiner| {
+        let mut found = Vec::new();
+        loop {
+            let start = next.fetch_add(Batches::HANDFUL, Ordering::Relaxed);
+            let end = levels.len().min(start.saturating_add(Batches::HANDFUL));
+            if start >= end {
+                return found;
+            }
+            for (index, level) in (start..end).zip(&levels[start..end]) {
+                found.push((index, examine(examiner, level)));
+            }
+        }
+    };
+    let work = &work;
+    let mut found: Vec<_> = thread::scope(|scope| {
+        let threads: Vec<_> = examiners
+            .iter_mut()
+            .map(|examiner| scope.spawn(move || work(examiner)))
+            .collect();
+        let found = threads.into_iter().flat_map(|thread| match thread.join() {
+            Ok(found) => found,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        found.collect()
+    });
+    found.sort_unstable_by_key(|(index, _)| *index);
+    found.into_iter().map(|(_, finding)| finding).collect()
+}

@@ -1,0 +1,262 @@
+//! What there is to know of one level.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZeroUsize;
+
+use fewest::flip::{self, Board, FewestRounds, Goal};
+use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
+use fewest::{Family, Input, ReadError, ReadOptions, Size};
+
+use super::AuditArgs;
+use crate::args::{LimitArgs, QuestionArgs};
+use crate::explain::counted;
+use crate::solvers::Solvers;
+use crate::watch::{Display, Watch};
+
+/// What was found of a level.
+pub(super) enum Finding {
+    Unreadable(ReadError),
+    Read(Facts),
+}
+
+/// What was found of a board.
+pub(super) struct Facts {
+    pub(super) family: Family,
+    pub(super) size: Size,
+    /// Flip.
+    pub(super) goal: Option<Goal>,
+    /// Mayan: the drags that are to clear it.
+    pub(super) steps: Option<u64>,
+    pub(super) solvable: Option<bool>,
+    pub(super) fewest: Option<u64>,
+    /// How many answers have the fewest moves, as digits.
+    pub(super) answers: Option<String>,
+    /// Why something was not decided.
+    pub(super) undecided: Option<String>,
+    pub(super) fingerprint: Fingerprint,
+}
+
+/// 128 bits of the canonical form. That two of a million different levels share one has a chance of
+/// about 1 in 10^27.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Fingerprint([u64; 2]);
+
+impl Fingerprint {
+    fn of(form: &impl Hash) -> Self {
+        Self([0_u8, 1].map(|salt| {
+            let mut hasher = DefaultHasher::new();
+            salt.hash(&mut hasher);
+            form.hash(&mut hasher);
+            hasher.finish()
+        }))
+    }
+}
+
+/// Examines level after level, and keeps what boards have in common.
+pub(super) struct Examiner {
+    options: ReadOptions,
+    question: QuestionArgs,
+    flip: LimitArgs,
+    mayan: LimitArgs,
+    solvers: Solvers,
+    rounds: Rounds,
+}
+
+impl Examiner {
+    /// Has the machine for itself.
+    pub(super) fn alone(args: &AuditArgs) -> Self {
+        Self {
+            options: args.board.read_options(),
+            question: args.question.clone(),
+            flip: args.limits,
+            mayan: args.limits,
+            solvers: Solvers::default(),
+            rounds: Rounds::default(),
+        }
+    }
+
+    /// One of so many, each on a thread of its own.
+    pub(super) fn shared(args: &AuditArgs, examiners: usize) -> Self {
+        let mut examiner = Self::alone(args);
+        let memory = args.limits.memory;
+        examiner.flip.threads = Some(NonZeroUsize::MIN);
+        examiner.mayan.threads = Some(NonZeroUsize::MIN);
+        examiner.mayan.memory = (memory / examiners).max(memory.min(1));
+        examiner
+    }
+
+    pub(super) fn examine(&mut self, text: &[u8]) -> Finding {
+        match fewest::read(text, &self.options) {
+            Err(error) => Finding::Unreadable(error),
+            Ok(Input::Flip { board, goal }) => {
+                let goal = self.question.goal.map(Goal::from).or(goal);
+                Finding::Read(self.flip(&board, goal.unwrap_or_default()))
+            }
+            Ok(Input::Mayan { puzzle, idle_swaps }) => {
+                let asked = self.question.idle_swaps.map(IdleSwaps::from);
+                let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+                Finding::Read(self.mayan(&puzzle, idle_swaps))
+            }
+        }
+    }
+
+    fn flip(&mut self, board: &Board, goal: Goal) -> Facts {
+        let form = flip::symmetry::canonical(board, goal);
+        let mut facts = Facts {
+            goal: Some(goal),
+            ..Facts::new(Family::Flip, board.size(), &form)
+        };
+        if let Some(tally) = self.rounds.tally(board, goal) {
+            facts.solvable = Some(tally.is_some());
+            if let Some((rounds, sets)) = tally {
+                facts.fewest = Some(rounds.into());
+                facts.answers = Some(sets.to_string());
+            }
+            return facts;
+        }
+        let watch = Watch::with_display(self.flip.time_limit, Display::Hidden);
+        let threads = self.flip.threads();
+        let tallied = self
+            .solvers
+            .ask(&self.flip, board.shape(), &watch, |solver| {
+                let tally = solver.tally(board, goal, threads, &watch);
+                // Whether it can be solved at all takes no search.
+                tally.map_err(|error| (error, solver.any(board, goal).is_some()))
+            });
+        match tallied {
+            Ok(Some(Ok(tally))) => {
+                facts.solvable = Some(tally.is_some());
+                facts.fewest = tally.as_ref().map(|tally| tally.rounds);
+                facts.answers = tally.map(|tally| tally.sets.to_string());
+            }
+            Ok(Some(Err((error, solvable)))) => {
+                facts.solvable = Some(solvable);
+                facts.undecided = Some(error.to_string());
+            }
+            Ok(None) => facts.undecided = Some("stopped before anything was known".to_owned()),
+            Err(fault) => {
+                let message = fault.to_string();
+                let message = message.strip_prefix("error: ").unwrap_or(&message);
+                facts.undecided = Some(message.to_owned());
+            }
+        }
+        facts
+    }
+
+    fn mayan(&self, puzzle: &Puzzle, idle_swaps: IdleSwaps) -> Facts {
+        let board = &puzzle.board;
+        let asked = self.question.steps;
+        let at_most = if self.question.fewest {
+            asked
+        } else {
+            Some(asked.unwrap_or(puzzle.drags))
+        };
+        let form = (mayan::symmetry::canonical(board), at_most, idle_swaps);
+        let mut facts = Facts {
+            steps: at_most.map(u64::from),
+            ..Facts::new(Family::Mayan, board.size(), &form)
+        };
+        let watch = Watch::with_display(self.mayan.time_limit, Display::Hidden);
+        let options = self.mayan.mayan_options(idle_swaps, Method::Auto);
+        let found = mayan::fewest(board, at_most.map(u32::from), &options, &watch);
+        let fewest = match found.answer {
+            Fewest::Solved(drags) => drags.len(),
+            Fewest::NoneWithin(_) | Fewest::Never => {
+                facts.solvable = Some(false);
+                return facts;
+            }
+            Fewest::Undecided { none_within } => {
+                facts.undecided = Some(match none_within {
+                    Some(none) => format!("no answer up to {}", counted(none.into(), "drag")),
+                    None => "stopped before anything was known".to_owned(),
+                });
+                return facts;
+            }
+        };
+        facts.fewest = Some(fewest as u64);
+        facts.solvable = match at_most {
+            Some(steps) if !self.question.fewest && usize::from(steps) != fewest => {
+                let exact = Puzzle::new(board.clone(), steps);
+                match mayan::solve(&exact, &options, &watch).answer {
+                    Answer::Solved(_) => Some(true),
+                    Answer::None => Some(false),
+                    Answer::Undecided => {
+                        let steps = counted(steps.into(), "drag");
+                        facts.undecided = Some(format!("whether exactly {steps} clear the board"));
+                        None
+                    }
+                }
+            }
+            _ => Some(true),
+        };
+        let counted = u8::try_from(fewest).map(|drags| {
+            let puzzle = Puzzle::new(board.clone(), drags);
+            mayan::count(&puzzle, &options, &watch)
+        });
+        match counted {
+            Ok(Count::Exact(count)) => facts.answers = Some(count.to_string()),
+            Ok(Count::Undecided) | Err(_) => {
+                let reason = || "how many lists of drags there are".to_owned();
+                facts.undecided.get_or_insert_with(reason);
+            }
+        }
+        facts
+    }
+}
+
+impl Facts {
+    fn new(family: Family, size: Size, form: &impl Hash) -> Self {
+        Self {
+            family,
+            size,
+            goal: None,
+            steps: None,
+            solvable: None,
+            fewest: None,
+            answers: None,
+            undecided: None,
+            fingerprint: Fingerprint::of(form),
+        }
+    }
+}
+
+/// What classic rectangles of the last few sizes have in common, the last one last; `None` for a size
+/// that takes a solver.
+#[derive(Default)]
+struct Rounds {
+    kept: Vec<(Size, Goal, Option<FewestRounds>)>,
+}
+
+impl Rounds {
+    /// Sizes and goals that are kept.
+    const MOST: usize = 8;
+
+    /// The fewest rounds and how many press sets have them, `None` within where there are none; `None`
+    /// where the board takes a solver.
+    #[allow(
+        clippy::option_option,
+        reason = "no answer here, and the answer that there is none"
+    )]
+    fn tally(&mut self, board: &Board, goal: Goal) -> Option<Option<(u32, u32)>> {
+        if !board.shape().is_classic() {
+            return None;
+        }
+        let size = board.size();
+        let known = self
+            .kept
+            .iter()
+            .rposition(|kept| (kept.0, kept.1) == (size, goal));
+        if let Some(index) = known {
+            self.kept[index..].rotate_left(1);
+        } else {
+            if self.kept.len() == Self::MOST {
+                self.kept.remove(0);
+            }
+            let rounds = FewestRounds::new(size, goal);
+            self.kept.push((size, goal, rounds));
+        }
+        let (_, _, rounds) = self.kept.last_mut()?;
+        // The words of such a board are its rows.
+        Some(rounds.as_mut()?.tally(board.black().words()))
+    }
+}

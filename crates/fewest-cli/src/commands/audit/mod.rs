@@ -1,0 +1,115 @@
+//! `fewest audit`: a table of the levels of a pack.
+//!
+//! Levels are examined in batches, on all threads, and told in order. Of each level that was told only
+//! the fingerprint of its canonical form is kept.
+
+mod args;
+mod batch;
+mod examine;
+mod files;
+mod report;
+mod table;
+
+use std::io::{self, BufWriter, IsTerminal};
+
+use fewest::pack::{Layout, layout, levels};
+use fewest::{Monitor, ReadError, ReadErrorKind, Span};
+
+pub(crate) use args::AuditArgs;
+use batch::Batches;
+use examine::Finding;
+use files::files;
+use report::Report;
+
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::source::Source;
+use crate::watch::{Display, Watch, interrupted};
+
+pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
+    let files = files(args.pack.as_deref())?;
+    let mut report = Report::new(args, BufWriter::new(io::stdout().lock()));
+    let mut batches = Batches::new(args);
+    for file in &files.paths {
+        let source = match Source::read(file.as_deref()) {
+            Ok(source) => source,
+            // One file of many is a level that cannot be read.
+            Err(fault) if files.is_folder => {
+                let name = file.as_deref().map_or_else(String::new, files::name);
+                report.unreadable(&name, 1, &fault.to_string())?;
+                continue;
+            }
+            Err(fault) => return Err(fault),
+        };
+        let before = report.levels();
+        let layout = if args.lines {
+            Layout::Lines
+        } else if files.is_folder {
+            // Most files of a folder are one board.
+            Layout::Told
+        } else {
+            layout(&source.bytes, args.board.size)
+        };
+        if audit(&source, layout, &mut batches, &mut report)? == Exit::Interrupted {
+            return Ok(Exit::Interrupted);
+        }
+        if report.levels() == before {
+            let error = ReadError {
+                kind: ReadErrorKind::Empty,
+                span: Span::at(source.bytes.len()),
+            };
+            let fault = Fault::board(&source, &error);
+            if !files.is_folder {
+                return Err(fault);
+            }
+            report.unreadable(&source.name, 1, &fault.to_string())?;
+        }
+    }
+    if report.levels() == 0 {
+        return Err(Fault::usage("the folder has no files"));
+    }
+    report.end()
+}
+
+/// All levels of one file.
+fn audit(
+    source: &Source,
+    layout: Layout,
+    batches: &mut Batches,
+    report: &mut Report<'_>,
+) -> Result<Exit, Fault> {
+    // A bar between the rows of a table would tear it.
+    let display = if io::stdout().is_terminal() {
+        Display::Hidden
+    } else {
+        Display::Shown
+    };
+    let progress = Watch::with_display(None, display);
+    let mut walk = levels(&source.bytes, layout);
+    loop {
+        let found = batches.next(&mut walk);
+        if interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        if found.is_empty() {
+            return Ok(Exit::Answered);
+        }
+        if found.iter().any(|(_, found)| has_message(found.as_ref())) {
+            // Messages and the bar are on the same terminal.
+            progress.clear();
+        }
+        for (level, found) in found {
+            report.level(source, &level, found)?;
+        }
+        report.flush()?;
+        progress.progress(walk.position() as u64, source.bytes.len() as u64);
+    }
+}
+
+/// Whether something has to be said of the level on standard error.
+fn has_message(found: Option<&Finding>) -> bool {
+    match found {
+        Some(Finding::Read(facts)) => facts.undecided.is_some(),
+        Some(Finding::Unreadable(_)) | None => true,
+    }
+}

@@ -1,0 +1,199 @@
+//! Tells of levels, one after the other, and sums them up.
+
+use std::collections::HashMap;
+use std::io::{BufWriter, StdoutLock, Write};
+
+use fewest::document::{AuditLevelDocument, AuditSummaryDocument};
+use fewest::pack::{Level, PackError, PackErrorKind};
+use fewest::{ReadError, Span};
+use serde::Serialize;
+
+use super::examine::{Facts, Finding, Fingerprint};
+use super::{AuditArgs, table};
+use crate::args::StudyFormat;
+use crate::diagnostic::{Diagnostic, Origin};
+use crate::exit::Exit;
+use crate::explain;
+use crate::fault::Fault;
+use crate::say::{ended, say};
+use crate::source::Source;
+
+/// What becomes of the findings.
+pub(super) struct Report<'a> {
+    args: &'a AuditArgs,
+    out: BufWriter<StdoutLock<'a>>,
+    /// The number of the first level with each form.
+    seen: HashMap<Fingerprint, u64>,
+    summary: AuditSummaryDocument,
+    has_head: bool,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(args: &'a AuditArgs, out: BufWriter<StdoutLock<'a>>) -> Self {
+        Self {
+            args,
+            out,
+            seen: HashMap::new(),
+            summary: AuditSummaryDocument::default(),
+            has_head: false,
+        }
+    }
+
+    /// How many levels there were.
+    pub(super) const fn levels(&self) -> u64 {
+        self.summary.levels
+    }
+
+    /// The next level.
+    pub(super) fn level(
+        &mut self,
+        source: &Source,
+        level: &Result<Level<'_>, PackError>,
+        found: Option<Finding>,
+    ) -> Result<(), Fault> {
+        let level = match level {
+            Ok(level) => level,
+            Err(error) => {
+                let drawn = declaration_error(source, error);
+                return self.unreadable(&source.name, error.line, &drawn);
+            }
+        };
+        let facts = match found {
+            Some(Finding::Read(facts)) => facts,
+            Some(Finding::Unreadable(error)) => {
+                let drawn = level_error(source, level, &error);
+                return self.unreadable(&source.name, level.line, &drawn);
+            }
+            None => return Ok(()),
+        };
+        let mut document = self.document(&source.name, level.line);
+        let fingerprint = facts.fingerprint;
+        fill(&mut document, facts);
+        let first = *self.seen.entry(fingerprint).or_insert(document.level);
+        document.duplicate_of = (first != document.level).then_some(first);
+        if let Some(declared) = level.declared {
+            document.declare(declared);
+        }
+        if let Some(reason) = &document.undecided {
+            let place = format_args!("{}:{}", document.file, document.line);
+            say(format_args!(
+                "level {} ({place}): not decided: {reason}",
+                document.level
+            ));
+        }
+        self.tell(&document)
+    }
+
+    /// A level that cannot be read, with the message that says why.
+    pub(super) fn unreadable(
+        &mut self,
+        file: &str,
+        line: usize,
+        message: &str,
+    ) -> Result<(), Fault> {
+        say(message.trim_end());
+        let title = message.lines().next().unwrap_or_default();
+        let mut document = self.document(file, line);
+        document.error = Some(title.strip_prefix("error: ").unwrap_or(title).to_owned());
+        self.tell(&document)
+    }
+
+    /// What was told is seen.
+    pub(super) fn flush(&mut self) -> Result<(), Fault> {
+        Ok(self.out.flush()?)
+    }
+
+    /// The pack as a whole.
+    pub(super) fn end(mut self) -> Result<Exit, Fault> {
+        let summary = self.summary.clone();
+        let last = match self.args.format {
+            StudyFormat::Json => json(&summary),
+            StudyFormat::Text if self.has_head => format!("\n{}", table::summary(&summary)),
+            StudyFormat::Text => table::summary(&summary),
+        };
+        let written = writeln!(self.out, "{last}").and_then(|()| self.out.flush());
+        ended(written, exit(&summary))
+    }
+
+    fn document(&self, file: &str, line: usize) -> AuditLevelDocument {
+        AuditLevelDocument::new(self.summary.levels + 1, file, line)
+    }
+
+    fn tell(&mut self, document: &AuditLevelDocument) -> Result<(), Fault> {
+        self.summary.add(document);
+        if self.args.only_problems && !document.is_problem() {
+            return Ok(());
+        }
+        match self.args.format {
+            StudyFormat::Json => writeln!(self.out, "{}", json(document))?,
+            StudyFormat::Text => {
+                if !self.has_head {
+                    writeln!(self.out, "{}", table::head())?;
+                    self.has_head = true;
+                }
+                writeln!(self.out, "{}", table::row(document))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn fill(document: &mut AuditLevelDocument, facts: Facts) {
+    document.read(facts.family, facts.size);
+    document.goal = facts.goal.map(fewest::flip::Goal::name);
+    document.steps = facts.steps;
+    document.solvable = facts.solvable;
+    document.fewest = facts.fewest;
+    document.answers = facts.answers;
+    document.undecided = facts.undecided;
+}
+
+fn exit(summary: &AuditSummaryDocument) -> Exit {
+    if summary.impossible + summary.declared_wrong + summary.unreadable > 0 {
+        Exit::Failed
+    } else if summary.undecided > 0 {
+        Exit::Undecided
+    } else {
+        Exit::Answered
+    }
+}
+
+/// The error with its place. Only the level is looked through, however long the pack is.
+fn level_error(source: &Source, level: &Level<'_>, error: &ReadError) -> String {
+    let origin = Origin {
+        name: &source.name,
+        first_line: level.line,
+        text: level.text,
+    };
+    explain::read_error(error, level.text).draw(origin, error.span)
+}
+
+fn declaration_error(source: &Source, error: &PackError) -> String {
+    let text = &source.bytes[error.offset..];
+    let end = text.iter().position(|&byte| byte == b'\n');
+    let origin = Origin {
+        name: &source.name,
+        first_line: error.line,
+        text: &text[..end.unwrap_or(text.len())],
+    };
+    let label = match error.kind {
+        PackErrorKind::NotANumber => "a number or impossible was expected",
+        PackErrorKind::Twice => "the second time",
+        PackErrorKind::NoBoard => "of what board?",
+        _ => "",
+    };
+    let diagnostic = Diagnostic {
+        title: error.to_string(),
+        label: label.to_owned(),
+        help: None,
+    };
+    let span = Span::new(
+        error.span.start - error.offset,
+        error.span.end - error.offset,
+    );
+    diagnostic.draw(origin, span)
+}
+
+fn json(document: &impl Serialize) -> String {
+    serde_json::to_string(document).expect("documents are plain data")
+}

@@ -1,0 +1,302 @@
+use std::cell::OnceCell;
+
+use fewest::flip::{
+    self, Answer, Board, Claim, Colour, Counted, Goal, Outcome, Solver, VerifyError, WitnessError,
+    verify,
+};
+use fewest::{BitGrid, Cell, Span};
+
+use super::CheckArgs;
+use super::reason::{Needed, Reason, Unit};
+use super::verdict::{Better, Verdict, is_small, shown};
+use crate::proof;
+use crate::watch::Watch;
+
+/// Judges answers to a flip board.
+pub(super) struct FlipJudge<'a> {
+    args: &'a CheckArgs,
+    board: Board,
+    goal: Goal,
+    watch: &'a Watch,
+    /// The search is made once, however many answers are judged.
+    minimum: OnceCell<Result<Outcome, String>>,
+}
+
+/// Presses of an answer that reach the goal, or only their number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Said {
+    /// That so many rounds suffice is part of the question.
+    Rounds(i64),
+    /// Presses that reach the goal.
+    Presses(u64),
+}
+
+impl<'a> FlipJudge<'a> {
+    pub(super) fn new(args: &'a CheckArgs, board: Board, goal: Goal, watch: &'a Watch) -> Self {
+        Self {
+            args,
+            board,
+            goal,
+            watch,
+            minimum: OnceCell::new(),
+        }
+    }
+
+    /// Whether the answer is right.
+    pub(super) fn verdict(&self, claim: &Claim) -> Verdict {
+        match claim {
+            Claim::Impossible { proofs } => self.impossible(proofs),
+            Claim::Rounds(rounds) => self.minimal(Said::Rounds(rounds.number)),
+            Claim::Pattern { rounds, presses } => self.pattern(*rounds, presses),
+            Claim::Presses {
+                rounds,
+                presses,
+                colour,
+            } => self.presses(*rounds, presses, *colour),
+        }
+    }
+
+    fn pattern(&self, rounds: Option<Counted>, presses: &BitGrid) -> Verdict {
+        if presses.size() != self.board.size() {
+            return Verdict::rejected(Reason::PictureSize {
+                picture: presses.size(),
+                board: self.board.size(),
+            });
+        }
+        let found = presses.count_ones();
+        if let Some(wrong) = wrong_count(rounds, found) {
+            return wrong;
+        }
+        match verify::press_set(&self.board, self.goal, presses) {
+            Ok(_) => self.minimal(Said::Presses(found)),
+            Err(VerifyError::NotReached { after }) => not_reached(&after, self.goal),
+            Err(_) => Verdict::rejected(Reason::NoSuchCell {
+                size: self.board.size(),
+                hole: true,
+            }),
+        }
+    }
+
+    fn presses(
+        &self,
+        rounds: Option<Counted>,
+        presses: &[(Cell, Span)],
+        colour: Option<Colour>,
+    ) -> Verdict {
+        let found = presses.len() as u64;
+        if let Some(wrong) = wrong_count(rounds, found) {
+            return wrong;
+        }
+        let cells = presses.iter().map(|&(cell, _)| cell);
+        match verify::press_list(&self.board, self.goal, cells.clone()) {
+            Ok(reached) if colour.is_some_and(|colour| colour != reached) => {
+                let goal = match reached {
+                    Colour::White => Goal::Black,
+                    Colour::Black => Goal::White,
+                };
+                let after = verify::play(&self.board, cells).expect("it was played just now");
+                not_reached(&after, goal)
+            }
+            Ok(_) => self.minimal(Said::Presses(found)),
+            Err(VerifyError::NotReached { after }) => not_reached(&after, self.goal),
+            Err(VerifyError::Outside { index, cell }) => {
+                self.outside(cells.take(index), cell).at(presses[index].1)
+            }
+            Err(_) => unreachable!("there are no other errors"),
+        }
+    }
+
+    /// A press where there is no cell, behind these.
+    fn outside(&self, before: impl Iterator<Item = Cell>, cell: Cell) -> Verdict {
+        let size = self.board.size();
+        let board = if is_small(size) {
+            verify::play(&self.board, before).ok()
+        } else {
+            None
+        };
+        Verdict::rejected(Reason::NoSuchCell {
+            size,
+            hole: cell.row < size.rows && cell.column < size.columns,
+        })
+        .with_board(board.and_then(|board| shown(&board, size)))
+    }
+
+    /// Whether so many rounds are the fewest.
+    fn minimal(&self, said: Said) -> Verdict {
+        let rounds = match said {
+            Said::Presses(_) if self.args.valid_only => return Verdict::accepted(),
+            Said::Presses(rounds) => rounds,
+            Said::Rounds(rounds) => match u64::try_from(rounds) {
+                Ok(rounds) => rounds,
+                Err(_) => return Verdict::rejected(Reason::NegativeRounds),
+            },
+        };
+        let outcome = match self.minimum() {
+            Ok(outcome) => outcome,
+            Err(why) => return open(said, Some(why.clone())),
+        };
+        match &outcome.answer {
+            Answer::Minimum(solution) => {
+                let fewest = solution.rounds();
+                let better = || Some(self.better(solution));
+                if fewest < rounds && self.args.valid_only {
+                    Verdict::accepted()
+                } else if fewest < rounds {
+                    too_many(rounds, fewest).with_better(better())
+                } else if fewest > rounds {
+                    too_few(rounds, Needed::Exactly(fewest)).with_better(better())
+                } else {
+                    Verdict::accepted()
+                }
+            }
+            Answer::Impossible => {
+                Verdict::rejected(Reason::NoRoundsSuffice).with_better(self.proof())
+            }
+            Answer::Undecided { best, lower } => match best {
+                Some(best) if best.rounds() < rounds => {
+                    too_many(rounds, best.rounds()).with_better(self.some(&best.presses))
+                }
+                _ if *lower > rounds => too_few(rounds, Needed::AtLeast(*lower)),
+                best if *lower == rounds
+                    && (matches!(said, Said::Presses(_))
+                        || best.as_ref().is_some_and(|best| best.rounds() == rounds)) =>
+                {
+                    Verdict::accepted()
+                }
+                _ => open(said, None),
+            },
+        }
+    }
+
+    fn minimum(&self) -> Result<&Outcome, &String> {
+        let search = || {
+            let options = self.args.limits.flip_options(flip::Method::Auto);
+            let found = flip::minimum(&self.board, self.goal, &options, self.watch);
+            found.map_err(|error| error.to_string())
+        };
+        self.minimum.get_or_init(search).as_ref()
+    }
+
+    fn better(&self, solution: &flip::Solution) -> Better {
+        let presses = is_small(self.board.size()).then(|| solution.presses.clone());
+        Better::Rounds(solution.rounds(), presses)
+    }
+
+    fn some(&self, presses: &BitGrid) -> Option<Better> {
+        is_small(self.board.size()).then(|| Better::Presses(presses.clone()))
+    }
+
+    /// Whether it is impossible, and the pictures, if there are any, prove it.
+    fn impossible(&self, proofs: &[(BitGrid, Span)]) -> Verdict {
+        for (proof, span) in proofs {
+            if let Err(error) = self.proves_something(proof) {
+                return Verdict::rejected(Reason::WrongProof(error)).at(*span);
+            }
+        }
+        let proves =
+            |colour: &Colour, proof: &BitGrid| verify::witness(&self.board, *colour, proof).is_ok();
+        let mut colours = self.goal.colours().iter();
+        if colours.all(|colour| proofs.iter().any(|(proof, _)| proves(colour, proof))) {
+            return Verdict::accepted();
+        }
+        let open = |why| {
+            let unit = Unit::Press;
+            Verdict::undecided(Reason::NoneOpen { unit, why })
+        };
+        let solver = match self.args.limits.solver(self.board.shape(), self.watch) {
+            Ok(Some(solver)) => solver,
+            Ok(None) => return open(None),
+            Err(fault) => return open(Some(fault.to_string())),
+        };
+        match solver.any(&self.board, self.goal) {
+            None => Verdict::accepted()
+                .because(Reason::TrulyImpossible)
+                .with_better(self.proof_by(&solver)),
+            Some(solution) => {
+                let better = self.some(&solution.presses);
+                let presses = better.is_none().then(|| solution.rounds());
+                Verdict::rejected(Reason::Possible { presses }).with_better(better)
+            }
+        }
+    }
+
+    /// Whether a picture proves for a colour of the goal that it cannot be reached.
+    fn proves_something(&self, proof: &BitGrid) -> Result<(), WitnessError> {
+        let prove = |&colour: &Colour| verify::witness(&self.board, colour, proof);
+        let mut results = self.goal.colours().iter().map(prove);
+        let first = results.next().unwrap_or(Ok(()));
+        first.or_else(|error| {
+            if results.any(|result| result.is_ok()) {
+                Ok(())
+            } else {
+                Err(error)
+            }
+        })
+    }
+
+    /// What proves that the goal is impossible, where people can look at it.
+    fn proof(&self) -> Option<Better> {
+        let limits = &self.args.limits;
+        let solver = limits.solver(self.board.shape(), self.watch).ok()??;
+        self.proof_by(&solver)
+    }
+
+    fn proof_by(&self, solver: &Solver) -> Option<Better> {
+        let small = is_small(self.board.size());
+        small.then(|| Better::Proof(proof::rows(solver, &self.board, self.goal)))
+    }
+}
+
+fn wrong_count(said: Option<Counted>, found: u64) -> Option<Verdict> {
+    let said = said?;
+    let reason = Reason::WrongCount {
+        follow: found,
+        unit: Unit::Press,
+    };
+    let is_right = u64::try_from(said.number) == Ok(found);
+    (!is_right).then(|| Verdict::rejected(reason).at(said.span))
+}
+
+fn not_reached(after: &Board, goal: Goal) -> Verdict {
+    let board = shown(after, after.size());
+    let odd = match board {
+        Some(_) => None,
+        None => odd_cell(after, goal),
+    };
+    Verdict::rejected(Reason::NotReached { goal, odd }).with_board(board)
+}
+
+/// The first cell that is not of the colour that was to be reached.
+fn odd_cell(after: &Board, goal: Goal) -> Option<(Cell, Colour)> {
+    let wanted = match goal.colours() {
+        [colour] => *colour,
+        // Of the two colours, the one that more cells show.
+        _ if after.black().count_ones() * 2 > after.shape().cell_count() => Colour::Black,
+        _ => Colour::White,
+    };
+    let wrong = after.wrong(wanted);
+    let cell = wrong.cells().next()?;
+    let colour = match wanted {
+        Colour::White => Colour::Black,
+        Colour::Black => Colour::White,
+    };
+    Some((cell, colour))
+}
+
+fn open(said: Said, why: Option<String>) -> Verdict {
+    Verdict::undecided(match said {
+        Said::Rounds(rounds) => Reason::RoundsOpen { rounds, why },
+        Said::Presses(_) => Reason::BestOpen {
+            unit: Unit::Press,
+            why,
+        },
+    })
+}
+
+fn too_many(rounds: u64, suffice: u64) -> Verdict {
+    Verdict::rejected(Reason::NotFewestRounds { rounds, suffice })
+}
+
+fn too_few(rounds: u64, needed: Needed) -> Verdict {
+    Verdict::rejected(Reason::TooFewRounds { rounds, needed })
+}

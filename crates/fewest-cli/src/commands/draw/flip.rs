@@ -1,0 +1,180 @@
+use fewest::flip::{self, Answer, Board, Claim, Goal, Solver, verify};
+use fewest::{BitGrid, Cell};
+use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
+
+use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
+use crate::claim;
+use crate::explain;
+use crate::fault::Fault;
+use crate::moves;
+use crate::settled::{Wanted, settled};
+use crate::source::Source;
+use crate::watch::Watch;
+
+/// Below the cells of a proof.
+const PROOF: &str = "Impossible. Every press turns an even number of the marked cells, but an odd \
+                     number of them has to turn.";
+
+pub(super) fn drawn(
+    args: &DrawArgs,
+    board: &Board,
+    goal: Goal,
+    answer: Option<Source>,
+    watch: &Watch,
+) -> Result<Drawn, Fault> {
+    check_places(board.size(), 1)?;
+    match answer {
+        Some(source) => claimed(args, board, goal, &source),
+        None if args.solve => solved(args, board, goal, watch),
+        None => plain(args, board, ""),
+    }
+}
+
+fn plain(args: &DrawArgs, board: &Board, caption: &str) -> Result<Drawn, Fault> {
+    let drawing = flip_board(board, Marked::Nothing, caption, &args.style());
+    drawing.map(Drawn::proven).map_err(too_large)
+}
+
+/// `--answer`
+fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Result<Drawn, Fault> {
+    let claim = claim::flip(source)?;
+    if let Claim::Impossible { proofs } = &claim
+        && let Some((cells, _)) = proofs.first()
+        && !args.strip
+    {
+        moves::check_size(cells, source, board.size())?;
+        let proves = |colour| verify::witness(board, colour, cells).is_ok();
+        let caption = if goal.colours().iter().all(|&colour| proves(colour)) {
+            PROOF
+        } else {
+            "The marked cells do not prove that it is impossible."
+        };
+        let drawing = flip_board(board, Marked::Proof(cells), caption, &args.style());
+        return drawing.map(Drawn::proven).map_err(too_large);
+    }
+    let presses = moves::presses(claim, source, board.size())?;
+    let mut after = board.clone();
+    let mut set = BitGrid::new(board.size());
+    for &(cell, span) in &presses {
+        moves::press(&mut after, cell, span, source)?;
+        set.toggle(cell);
+    }
+    let reached = after.uniform();
+    let allowed = reached.filter(|colour| goal.colours().contains(colour));
+    let end = match allowed {
+        Some(colour) => format!("All {} at the end.", colour.name()),
+        None => format!("Not {} at the end.", explain::goal(goal)),
+    };
+    let caption = format!("{}. {end}", presses_of(presses.len() as u64));
+    let cells: Vec<Cell> = presses.into_iter().map(|(cell, _)| cell).collect();
+    Ok(Drawn::proven(answer_drawing(
+        args, board, &set, &cells, &caption,
+    )?))
+}
+
+/// `--solve`
+fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Drawn, Fault> {
+    let options = args.limits.flip_options(flip::Method::Auto);
+    let outcome = flip::minimum(board, goal, &options, watch)?;
+    match settled(outcome, Wanted::Rounds).answer {
+        Answer::Minimum(solution) => {
+            let caption = format!("{}. Proven fewest.", presses_of(solution.rounds()));
+            let cells: Vec<Cell> = solution.presses.cells().collect();
+            let drawing = answer_drawing(args, board, &solution.presses, &cells, &caption)?;
+            Ok(Drawn::proven(drawing))
+        }
+        Answer::Impossible => {
+            let proof = match args.limits.solver(board.shape(), watch)? {
+                Some(solver) => proof(&solver, board, goal),
+                None => None,
+            };
+            let Some(cells) = proof else {
+                return plain(args, board, "Impossible.");
+            };
+            let drawing = flip_board(board, Marked::Proof(&cells), PROOF, &args.style());
+            drawing.map(Drawn::proven).map_err(too_large)
+        }
+        Answer::Undecided {
+            best: Some(best),
+            lower,
+        } => {
+            let rounds = best.rounds();
+            let caption = format!(
+                "{} found. Not proven fewest: between {lower} and {rounds}.",
+                presses_of(rounds)
+            );
+            let cells: Vec<Cell> = best.presses.cells().collect();
+            let undecided = Undecided {
+                message: format!("not decided: between {lower} and {rounds} rounds"),
+                known: true,
+            };
+            Ok(Drawn {
+                drawing: answer_drawing(args, board, &best.presses, &cells, &caption)?,
+                undecided: Some(undecided),
+            })
+        }
+        Answer::Undecided { best: None, lower } => {
+            let mut drawn = plain(args, board, "Not decided: search stopped.")?;
+            let message = if lower > 0 {
+                format!("not decided: no solution yet, and none of fewer than {lower} rounds")
+            } else {
+                "not decided: no solution yet".to_owned()
+            };
+            drawn.undecided = Some(Undecided {
+                message,
+                known: lower > 0,
+            });
+            Ok(drawn)
+        }
+    }
+}
+
+/// The board with the set, or every press in its turn.
+fn answer_drawing(
+    args: &DrawArgs,
+    board: &Board,
+    set: &BitGrid,
+    cells: &[Cell],
+    caption: &str,
+) -> Result<Drawing, Fault> {
+    let style = args.style();
+    let drawing = if args.strip {
+        flip_steps(board, cells, caption, &style)
+    } else {
+        flip_board(board, Marked::Presses(set), caption, &style)
+    };
+    drawing.map_err(too_large)
+}
+
+/// One set of cells that proves all colours of the goal out of reach.
+///
+/// Where the proofs of the two colours each say nothing of the other one, their sum proves both: it
+/// meets every press an even number of times as they do, and the cells that differ from a colour an
+/// odd number of times, as one of them does.
+fn proof(solver: &Solver, board: &Board, goal: Goal) -> Option<BitGrid> {
+    let mut proof: Option<BitGrid> = None;
+    let proves = |cells: &BitGrid, colour| verify::witness(board, colour, cells).is_ok();
+    for (index, &colour) in goal.colours().iter().enumerate() {
+        let before = &goal.colours()[..index];
+        proof = match proof {
+            Some(cells) if proves(&cells, colour) => Some(cells),
+            first => {
+                let mut cells = solver.witness(board, colour)?;
+                if let Some(first) = first
+                    && !before.iter().all(|&colour| proves(&cells, colour))
+                {
+                    cells.xor_assign(&first);
+                }
+                Some(cells)
+            }
+        };
+    }
+    proof.filter(|cells| goal.colours().iter().all(|&colour| proves(cells, colour)))
+}
+
+fn presses_of(count: u64) -> String {
+    match count {
+        1 => "1 press".to_owned(),
+        count => format!("{count} presses"),
+    }
+}

@@ -1,0 +1,157 @@
+use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
+use fewest_draw::{Drawing, mayan_board, mayan_steps};
+
+use super::{DrawArgs, Drawn, Undecided, too_large};
+use crate::claim;
+use crate::explain::{self, counted};
+use crate::fault::Fault;
+use crate::moves;
+use crate::source::Source;
+use crate::watch::Watch;
+
+pub(super) fn drawn(
+    args: &DrawArgs,
+    puzzle: &Puzzle,
+    idle_swaps: Option<IdleSwaps>,
+    answer: Option<Source>,
+    watch: &Watch,
+) -> Result<Drawn, Fault> {
+    let asked = args.question.idle_swaps.map(IdleSwaps::from);
+    let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
+    match answer {
+        Some(source) => claimed(args, puzzle, idle_swaps, &source),
+        None if args.solve && args.question.fewest => fewest(args, puzzle, idle_swaps, watch),
+        None if args.solve => exactly(args, puzzle, idle_swaps, watch),
+        None => plain(args, puzzle, ""),
+    }
+}
+
+fn plain(args: &DrawArgs, puzzle: &Puzzle, caption: &str) -> Result<Drawn, Fault> {
+    let drawing = mayan_board(&puzzle.board, &[], caption, &args.style());
+    drawing.map(Drawn::proven).map_err(too_large)
+}
+
+/// `--answer`
+fn claimed(
+    args: &DrawArgs,
+    puzzle: &Puzzle,
+    idle_swaps: IdleSwaps,
+    source: &Source,
+) -> Result<Drawn, Fault> {
+    let mut rest = puzzle.board.clone();
+    let mut drags = Vec::new();
+    for claimed in moves::drags(claim::mayan(source)?, source)? {
+        let drag = moves::drag(&claimed, source)?;
+        rest = play(&rest, drag, idle_swaps).map_err(|error| {
+            Fault::at(source, &explain::bad_move(error.to_string()), claimed.span)
+        })?;
+        drags.push(drag);
+    }
+    let end = match rest.blocks() {
+        0 => "Cleared.".to_owned(),
+        1 => "1 block is left.".to_owned(),
+        blocks => format!("{blocks} blocks are left."),
+    };
+    let caption = format!("{}. {end}", counted(drags.len() as u64, "drag"));
+    let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
+    Ok(Drawn::proven(drawing))
+}
+
+/// `--solve`: exactly as many drags as are asked for.
+fn exactly(
+    args: &DrawArgs,
+    puzzle: &Puzzle,
+    idle_swaps: IdleSwaps,
+    watch: &Watch,
+) -> Result<Drawn, Fault> {
+    let number = args.question.steps.unwrap_or(puzzle.drags);
+    let options = args.limits.mayan_options(idle_swaps, Method::Auto);
+    let asked = Puzzle::new(puzzle.board.clone(), number);
+    let counted = counted(u64::from(number), "drag");
+    match mayan::solve(&asked, &options, watch).answer {
+        Answer::Solved(drags) => {
+            let caption = format!("{counted}. Proven smallest list of exactly {number}.");
+            let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
+            Ok(Drawn::proven(drawing))
+        }
+        Answer::None => {
+            let caption = format!("No solution in exactly {counted}. Proven.");
+            plain(args, puzzle, &caption)
+        }
+        Answer::Undecided => stopped(
+            args,
+            puzzle,
+            format!("not decided: whether {number} drags clear the board"),
+            None,
+        ),
+    }
+}
+
+/// `--solve --fewest`
+fn fewest(
+    args: &DrawArgs,
+    puzzle: &Puzzle,
+    idle_swaps: IdleSwaps,
+    watch: &Watch,
+) -> Result<Drawn, Fault> {
+    let options = args.limits.mayan_options(idle_swaps, Method::Auto);
+    let at_most = args.question.steps.map(u32::from);
+    match mayan::fewest(&puzzle.board, at_most, &options, watch).answer {
+        Fewest::Solved(drags) => {
+            let caption = format!("{}. Proven fewest.", counted(drags.len() as u64, "drag"));
+            let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
+            Ok(Drawn::proven(drawing))
+        }
+        Fewest::NoneWithin(limit) => {
+            let limit = counted(u64::from(limit), "drag");
+            let caption = format!("No solution in at most {limit}. Proven.");
+            plain(args, puzzle, &caption)
+        }
+        Fewest::Never => plain(args, puzzle, "No solution, however many drags. Proven."),
+        Fewest::Undecided { none_within } => {
+            let message = match none_within {
+                Some(drags) => format!("not decided: no answer up to {drags} drags"),
+                None => "not decided".to_owned(),
+            };
+            stopped(args, puzzle, message, none_within)
+        }
+    }
+}
+
+fn stopped(
+    args: &DrawArgs,
+    puzzle: &Puzzle,
+    message: String,
+    none_within: Option<u32>,
+) -> Result<Drawn, Fault> {
+    let caption = match none_within {
+        Some(drags) => format!(
+            "Not decided: search stopped. No solution in at most {}.",
+            counted(u64::from(drags), "drag")
+        ),
+        None => "Not decided: search stopped.".to_owned(),
+    };
+    let mut drawn = plain(args, puzzle, &caption)?;
+    drawn.undecided = Some(Undecided {
+        message,
+        known: none_within.is_some(),
+    });
+    Ok(drawn)
+}
+
+/// The board with the drags as arrows, or every step.
+fn answer_drawing(
+    args: &DrawArgs,
+    puzzle: &Puzzle,
+    drags: &[Drag],
+    idle_swaps: IdleSwaps,
+    caption: &str,
+) -> Result<Drawing, Fault> {
+    let style = args.style();
+    let drawing = if args.strip {
+        mayan_steps(&puzzle.board, drags, idle_swaps, caption, &style)
+    } else {
+        mayan_board(&puzzle.board, drags, caption, &style)
+    };
+    drawing.map_err(too_large)
+}

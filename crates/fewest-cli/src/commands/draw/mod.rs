@@ -1,0 +1,145 @@
+//! `fewest draw`
+
+mod args;
+mod flip;
+mod mayan;
+mod output;
+mod quiet;
+
+use fewest::{Input, Size};
+use fewest_draw::{DrawError, Drawing, MAX_PLACES};
+
+use crate::args::refuse;
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::say::{ended, say};
+use crate::source::{Source, refuse_twice};
+use crate::watch::{Watch, interrupted};
+
+pub(crate) use args::{DrawArgs, ThemeArg};
+pub(crate) use output::Output;
+
+/// A drawing, and whether it shows what was asked for.
+struct Drawn {
+    drawing: Drawing,
+    /// What is not decided; goes to standard error.
+    undecided: Option<Undecided>,
+}
+
+/// What a stopped search has to tell.
+struct Undecided {
+    message: String,
+    /// Whether something better than nothing is known.
+    known: bool,
+}
+
+impl Drawn {
+    fn proven(drawing: Drawing) -> Self {
+        Self {
+            drawing,
+            undecided: None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &DrawArgs) -> Result<Exit, Fault> {
+    let output = Output::of(args.out.as_deref())?;
+    check(args)?;
+    let watch = Watch::start(args.limits.time_limit);
+    let drawn = match args.quiet {
+        Some(Some(size)) => quiet::of_size(args, size, &watch)?,
+        _ => of_file(args, &watch)?,
+    };
+    watch.clear();
+    let exit = match &drawn.undecided {
+        None => Exit::Answered,
+        Some(undecided) => {
+            say(&undecided.message);
+            if interrupted() && !undecided.known {
+                return Ok(Exit::Interrupted);
+            }
+            Exit::Undecided
+        }
+    };
+    match output.write(&drawn.drawing) {
+        Err(Fault::Write(error)) => ended(Err(error), exit),
+        written => written.map(|()| exit),
+    }
+}
+
+/// Refuses options that say nothing together.
+fn check(args: &DrawArgs) -> Result<(), Fault> {
+    let question = &args.question;
+    let given = [
+        ("--steps", question.steps.is_some()),
+        ("--fewest", question.fewest),
+    ];
+    if let Some((option, _)) = given.iter().find(|(_, given)| *given && !args.solve) {
+        return Err(Fault::usage(format!("{option} needs --solve")));
+    }
+    let given = [
+        ("--goal", question.goal.is_some()),
+        ("--idle-swaps", question.idle_swaps.is_some()),
+    ];
+    let moves = args.solve || args.answer.is_some();
+    if let Some((option, _)) = given.iter().find(|(_, given)| *given && !moves) {
+        return Err(Fault::usage(format!("{option} needs --solve or --answer")));
+    }
+    if let Some(Some(_)) = args.quiet {
+        let given = [
+            ("FILE", args.file.is_some()),
+            ("--size", args.board.size.is_some()),
+            ("--ragged", args.board.ragged),
+        ];
+        if let Some((option, _)) = given.iter().find(|(_, given)| *given) {
+            let message = format!("--quiet ROWSxCOLUMNS reads no board, so {option} says nothing");
+            return Err(Fault::usage(message));
+        }
+    }
+    if let (Some(answer), None) = (&args.answer, &args.file) {
+        refuse_twice("-".as_ref(), answer, "answer")?;
+    }
+    if let (Some(answer), Some(file)) = (&args.answer, &args.file) {
+        refuse_twice(file, answer, "answer")?;
+    }
+    Ok(())
+}
+
+fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
+    let source = Source::read(args.file.as_deref())?;
+    let input = source.board(&args.board)?;
+    let answer = match &args.answer {
+        Some(path) => Some(Source::read(Some(path))?),
+        None => None,
+    };
+    match input {
+        Input::Flip { board, goal } => {
+            refuse(&args.question.mayan_only(), "Mayan")?;
+            if args.quiet.is_some() {
+                return quiet::of_shape(args, board.shape(), watch);
+            }
+            let goal = args.question.goal.map(Into::into).or(goal);
+            flip::drawn(args, &board, goal.unwrap_or_default(), answer, watch)
+        }
+        Input::Mayan { puzzle, idle_swaps } => {
+            refuse(&args.board.flip_only(), "flip")?;
+            refuse(&[("--quiet", args.quiet.is_some())], "flip")?;
+            refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
+            mayan::drawn(args, &puzzle, idle_swaps, answer, watch)
+        }
+    }
+}
+
+/// What is too large to be drawn.
+fn too_large(error: DrawError) -> Fault {
+    Fault::usage(error.to_string())
+}
+
+/// Refuses so many boards of a size, before any work is done for them.
+fn check_places(size: Size, boards: usize) -> Result<(), Fault> {
+    let places = size.rows as u128 * size.columns as u128 * boards as u128;
+    if places > MAX_PLACES as u128 {
+        return Err(too_large(DrawError::TooManyPlaces { places }));
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! `fewest generate mayan`
+
+use std::num::NonZeroUsize;
+
+use fewest::document::{MayanBoardDocument, MayanDifficultyDocument};
+use fewest::mayan::generate::{
+    Answers, Failure, FailureKind, Generated, Generator, IdleBlocks, Limits, Never, Wanted,
+};
+use fewest::mayan::{self, CLASSIC_SIZE, IdleSwaps, Method, Options};
+use fewest::{Monitor, Random};
+
+use super::args::GenerateMayanArgs;
+use super::series::{self, Difficulty, Fewest, Made, Missing};
+use crate::exit::Exit;
+use crate::explain::counted;
+use crate::fault::Fault;
+use crate::say::say;
+use crate::watch::Watch;
+
+pub(super) fn run(args: &GenerateMayanArgs) -> Result<Exit, Fault> {
+    series::check(&args.series)?;
+    let wanted = wanted(args);
+    let idle_swaps = wanted.idle_swaps;
+    let generator = match Generator::new(wanted) {
+        Ok(generator) => generator,
+        // Numbers that contradict each other, whatever the puzzle.
+        Err(
+            never @ (Never::Size(_)
+            | Never::HeightCount { .. }
+            | Never::HeightSum { .. }
+            | Never::TooTall { .. }),
+        ) => return Err(Fault::usage(never.to_string())),
+        Err(never) => {
+            say(format_args!("no such board: {never}"));
+            return Ok(Exit::Undecided);
+        }
+    };
+    let seed = series::seed(&args.series);
+    let limits = args.series.limits;
+    let watch = Watch::start(limits.time_limit);
+    // Each search has its share of the memory.
+    let memory = limits.memory_bytes() / limits.threads().get();
+    let make = |random: &mut Random, threads: NonZeroUsize, monitor: &dyn Monitor| {
+        let options = Options {
+            idle_swaps,
+            method: Method::Auto,
+            threads,
+            memory,
+        };
+        one(&generator, args, options, random, monitor).map_err(|failure| Missing {
+            tried: failure.tried,
+            most: Some(u64::from(failure.most_drags)),
+            stopped: failure.why == FailureKind::Stopped,
+        })
+    };
+    series::run(&args.series, seed, &watch, "drags", make, || None)
+}
+
+fn wanted(args: &GenerateMayanArgs) -> Wanted {
+    Wanted {
+        size: args.size.unwrap_or(CLASSIC_SIZE),
+        drags: args.drags,
+        blocks: args.blocks,
+        colours: args.colours,
+        heights: args.heights.clone(),
+        answers: if args.unique {
+            Answers::One
+        } else {
+            Answers::Any
+        },
+        idle_blocks: if args.no_idle {
+            IdleBlocks::Refused
+        } else {
+            IdleBlocks::Allowed
+        },
+        idle_swaps: args.idle_swaps.map(IdleSwaps::from).unwrap_or_default(),
+    }
+}
+
+/// One board.
+fn one(
+    generator: &Generator,
+    args: &GenerateMayanArgs,
+    options: Options,
+    random: &mut Random,
+    monitor: &dyn Monitor,
+) -> Result<Made, Failure> {
+    let limits = Limits {
+        tries: args.series.tries,
+        options,
+    };
+    let Generated { puzzle, drags } = generator.board(random, &limits, monitor)?;
+    let difficulty = if args.series.difficulty {
+        let difficulty = mayan::difficulty(&puzzle.board, &drags, &options, monitor);
+        let stopped = Failure {
+            why: FailureKind::Stopped,
+            tried: 1,
+            most_drags: u32::from(puzzle.drags),
+        };
+        Some(described(&difficulty.ok_or(stopped)?))
+    } else {
+        None
+    };
+    let json = MayanBoardDocument::new(&puzzle, options.idle_swaps);
+    Ok(Made {
+        text: puzzle.judge_text().to_string().trim_end().to_owned(),
+        line: puzzle.line().to_string(),
+        json: serde_json::to_string(&json).expect("documents are plain data"),
+        fewest: Fewest::Moves(u64::from(puzzle.drags)),
+        difficulty,
+    })
+}
+
+fn described(difficulty: &mayan::Difficulty) -> Difficulty {
+    let document = MayanDifficultyDocument::new(difficulty);
+    let choices = document.choices.iter();
+    let choices: Vec<String> = choices
+        .map(|[right, legal]| format!("{right}/{legal}"))
+        .collect();
+    let mut comment = vec![format!(
+        "{}, {} with one right choice alone, at most {} in a row",
+        counted(document.drags as u64, "drag"),
+        document.forced,
+        document.longest_forced
+    )];
+    if !choices.is_empty() {
+        comment.push(format!("right of all choices: {}", choices.join(" ")));
+    }
+    Difficulty {
+        comment,
+        json: serde_json::to_string(&document).expect("documents are plain data"),
+    }
+}

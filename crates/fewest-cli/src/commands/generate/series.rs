@@ -1,0 +1,273 @@
+//! Many boards of a seed, made on all threads and printed in order.
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::SystemTime;
+
+use fewest::{Monitor, Random};
+use serde::Serialize;
+
+use super::args::{BoardFormat, SeriesArgs};
+use crate::exit::Exit;
+use crate::explain::counted;
+use crate::fault::Fault;
+use crate::say::{ended, say};
+use crate::watch::{Watch, interrupted};
+
+/// Boards that each thread makes before they are printed.
+const PORTION: u64 = 16;
+
+/// One board, in all the words that a form may ask for.
+pub(super) struct Made {
+    /// The board as text, without a line end.
+    pub(super) text: String,
+    /// The board on one line.
+    pub(super) line: String,
+    /// The board as an input document.
+    pub(super) json: String,
+    /// The fewest moves.
+    pub(super) fewest: Fewest,
+    /// How hard it is, where that was asked for.
+    pub(super) difficulty: Option<Difficulty>,
+}
+
+/// The fewest moves, or that no number of moves is enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub(super) enum Fewest {
+    Moves(u64),
+    #[serde(serialize_with = "impossible")]
+    Impossible,
+}
+
+fn impossible<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str("Impossible")
+}
+
+/// How hard a board is, for people and for programs.
+pub(super) struct Difficulty {
+    /// Lines of a pack's comment.
+    pub(super) comment: Vec<String>,
+    /// A document.
+    pub(super) json: String,
+}
+
+/// A board that was not found.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Missing {
+    /// Boards that were looked at.
+    pub(super) tried: u64,
+    /// The most moves that one of them needed.
+    pub(super) most: Option<u64>,
+    /// Whether the watch stopped the search.
+    pub(super) stopped: bool,
+}
+
+/// Makes one board out of random numbers, on so many threads.
+pub(super) trait Make:
+    Fn(&mut Random, NonZeroUsize, &dyn Monitor) -> Result<Made, Missing> + Sync
+{
+}
+
+impl<M> Make for M where
+    M: Fn(&mut Random, NonZeroUsize, &dyn Monitor) -> Result<Made, Missing> + Sync
+{
+}
+
+/// Stops the search for one board of many, but leaves the progress to the boards that are done.
+struct Quiet<'a>(&'a Watch);
+
+impl Monitor for Quiet<'_> {
+    fn should_stop(&self) -> bool {
+        self.0.should_stop()
+    }
+}
+
+/// The seed that was given, or a fresh one, which is told.
+pub(super) fn seed(args: &SeriesArgs) -> u64 {
+    args.seed.unwrap_or_else(|| {
+        // The standard library keys its hash maps with random numbers of the system.
+        let seed = RandomState::new().hash_one(SystemTime::now());
+        say(format_args!(
+            "seed {seed} (--seed {seed} makes the same boards)"
+        ));
+        seed
+    })
+}
+
+/// Stream 0 belongs to what all boards share, and the boards have the others.
+pub(super) fn shared(seed: u64) -> Random {
+    Random::new(seed, 0)
+}
+
+/// Refuses forms that do not go together.
+pub(super) fn check(args: &SeriesArgs) -> Result<(), Fault> {
+    if args.difficulty && args.format == BoardFormat::Line {
+        return Err(Fault::usage(
+            "a line has no room for the difficulty; use --format text or --format json",
+        ));
+    }
+    Ok(())
+}
+
+/// Makes the boards and prints them; `explain` says why there are none, if that is known.
+pub(super) fn run(
+    args: &SeriesArgs,
+    seed: u64,
+    watch: &Watch,
+    unit: &str,
+    make: impl Make,
+    explain: impl Fn() -> Option<String>,
+) -> Result<Exit, Fault> {
+    let threads = args.limits.threads().get() as u64;
+    let quiet = Quiet(watch);
+    let monitor: &dyn Monitor = if args.number == 1 { watch } else { &quiet };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut totals = Missing {
+        tried: 0,
+        most: None,
+        stopped: false,
+    };
+    let mut found = 0;
+    let mut first = 0;
+    while first < args.number && !totals.stopped {
+        let end = first.saturating_add(PORTION * threads).min(args.number);
+        for made in portion(first..end, seed, threads, &make, monitor) {
+            match made {
+                Ok(made) => {
+                    let written = print(&mut out, args, &made, found == 0);
+                    if written.is_err() {
+                        return ended(written, Exit::Answered);
+                    }
+                    found += 1;
+                }
+                Err(missing) => {
+                    totals.tried += missing.tried;
+                    totals.most = totals.most.max(missing.most);
+                    totals.stopped |= missing.stopped;
+                }
+            }
+        }
+        let written = out.flush();
+        if written.is_err() {
+            return ended(written, Exit::Answered);
+        }
+        first = end;
+        watch.progress(first, args.number);
+    }
+    watch.clear();
+    if found == args.number {
+        return Ok(Exit::Answered);
+    }
+    tell(args, found, &totals, unit, explain);
+    Ok(if found == 0 && interrupted() {
+        Exit::Interrupted
+    } else {
+        Exit::Undecided
+    })
+}
+
+/// The boards of a range, in order. The threads change nothing: board k has stream k + 1.
+fn portion(
+    boards: std::ops::Range<u64>,
+    seed: u64,
+    threads: u64,
+    make: &impl Make,
+    monitor: &dyn Monitor,
+) -> Vec<Result<Made, Missing>> {
+    let count = boards.end - boards.start;
+    let workers = threads.min(count);
+    // Threads that have no board of their own help with one.
+    let each = NonZeroUsize::new((threads / workers.max(1)) as usize).unwrap_or(NonZeroUsize::MIN);
+    let next = AtomicU64::new(boards.start);
+    let made = Mutex::new(Vec::with_capacity(count as usize));
+    let work = || {
+        loop {
+            let board = next.fetch_add(1, Ordering::Relaxed);
+            if board >= boards.end {
+                break;
+            }
+            let random = &mut Random::new(seed, board.wrapping_add(1));
+            let one = make(random, each, monitor);
+            made.lock()
+                .expect("making a board does not panic")
+                .push((board, one));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..workers {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut made = made.into_inner().expect("making a board does not panic");
+    made.sort_by_key(|(board, _)| *board);
+    made.into_iter().map(|(_, one)| one).collect()
+}
+
+fn print(out: &mut impl Write, args: &SeriesArgs, made: &Made, first: bool) -> io::Result<()> {
+    match args.format {
+        BoardFormat::Line => writeln!(out, "{}", made.line),
+        BoardFormat::Json => match &made.difficulty {
+            None => writeln!(out, "{}", made.json),
+            Some(difficulty) => {
+                let fewest = serde_json::to_string(&made.fewest)?;
+                writeln!(
+                    out,
+                    "{{\"schema\":{},\"board\":{},\"fewest\":{fewest},\"difficulty\":{}}}",
+                    fewest::document::SCHEMA,
+                    made.json,
+                    difficulty.json
+                )
+            }
+        },
+        BoardFormat::Text => {
+            if !first {
+                writeln!(out)?;
+            }
+            if let Some(difficulty) = &made.difficulty {
+                for line in &difficulty.comment {
+                    writeln!(out, "# {line}")?;
+                }
+            }
+            // One board alone is text for `solve`.
+            if args.number > 1 || made.difficulty.is_some() {
+                match made.fewest {
+                    Fewest::Moves(moves) => writeln!(out, "# fewest: {moves}")?,
+                    Fewest::Impossible => writeln!(out, "# fewest: Impossible")?,
+                }
+            }
+            writeln!(out, "{}", made.text)
+        }
+    }
+}
+
+/// Says what was tried, and why it came to nothing.
+fn tell(
+    args: &SeriesArgs,
+    found: u64,
+    missing: &Missing,
+    unit: &str,
+    explain: impl Fn() -> Option<String>,
+) {
+    let stopped = if missing.stopped { "stopped: " } else { "" };
+    let outcome = match (found, args.number) {
+        (0, 1) => "no such board was found".to_owned(),
+        (found, number) => format!("{found} of {number} boards were found"),
+    };
+    let tried = counted(missing.tried, "board");
+    let most = missing.most.map_or_else(String::new, |most| {
+        format!("; the most {unit} seen were {most}")
+    });
+    say(format_args!("{stopped}{outcome}; tried {tried}{most}"));
+    if !missing.stopped
+        && let Some(reason) = explain()
+    {
+        say(reason);
+    }
+}

@@ -1,0 +1,93 @@
+//! Reads the moves of an answer, to play them.
+
+use fewest::flip::{self, Claim, Counted};
+use fewest::mayan::{self, ClaimedDrag, Drag};
+use fewest::{Cell, Size, Span};
+
+use crate::diagnostic::Diagnostic;
+use crate::explain;
+use crate::fault::Fault;
+use crate::source::Source;
+
+/// The presses of an answer, with their places in the text where they have one.
+pub(crate) fn presses(
+    claim: Claim,
+    source: &Source,
+    size: Size,
+) -> Result<Vec<(Cell, Option<Span>)>, Fault> {
+    match claim {
+        Claim::Presses { presses, .. } => {
+            let presses = presses.into_iter();
+            Ok(presses.map(|(cell, span)| (cell, Some(span))).collect())
+        }
+        Claim::Pattern { presses, .. } => {
+            check_size(&presses, source, size)?;
+            Ok(presses.cells().map(|cell| (cell, None)).collect())
+        }
+        // The list without presses is its number alone.
+        Claim::Rounds(Counted { number: 0, .. }) => Ok(Vec::new()),
+        Claim::Rounds(_) | Claim::Impossible { .. } => Err(no_moves(source)),
+    }
+}
+
+/// Refuses a picture of another size than the board.
+pub(crate) fn check_size(
+    pattern: &fewest::BitGrid,
+    source: &Source,
+    size: Size,
+) -> Result<(), Fault> {
+    if pattern.size() == size {
+        return Ok(());
+    }
+    let diagnostic = Diagnostic {
+        title: format!("the picture is {}, but the board is {size}", pattern.size()),
+        label: "this picture".to_owned(),
+        help: None,
+    };
+    let all = Span::new(0, source.bytes.len());
+    Err(Fault::at(source, &diagnostic, all))
+}
+
+/// The drags of an answer, as they are written.
+pub(crate) fn drags(claim: mayan::Claim, source: &Source) -> Result<Vec<ClaimedDrag>, Fault> {
+    match claim {
+        mayan::Claim::Drags { drags, .. } => Ok(drags),
+        mayan::Claim::None => Err(no_moves(source)),
+    }
+}
+
+/// The drag that was written.
+pub(crate) fn drag(claimed: &ClaimedDrag, source: &Source) -> Result<Drag, Fault> {
+    claimed.drag().ok_or_else(|| {
+        let title = "a drag is a column and a height from 0, and 1 or -1";
+        Fault::at(source, &explain::bad_move(title.to_owned()), claimed.span)
+    })
+}
+
+/// Presses a cell of an answer; `span` is its place in the text, if it has one.
+pub(crate) fn press(
+    board: &mut flip::Board,
+    cell: Cell,
+    span: Option<Span>,
+    source: &Source,
+) -> Result<(), Fault> {
+    board.press(cell).map_err(|error| {
+        // A number that no board has stands for none.
+        let title = if [cell.row, cell.column].contains(&usize::MAX) {
+            format!("there is no such cell on a board of {}", error.size)
+        } else {
+            error.to_string()
+        };
+        let span = span.unwrap_or(Span::at(0));
+        Fault::at(source, &explain::bad_move(title), span)
+    })
+}
+
+fn no_moves(source: &Source) -> Fault {
+    let diagnostic = Diagnostic {
+        title: "there are no moves to play".to_owned(),
+        label: "an answer without moves".to_owned(),
+        help: Some("`fewest solve --moves` prints the presses of a flip board".to_owned()),
+    };
+    Fault::at(source, &diagnostic, Span::new(0, source.bytes.len()))
+}

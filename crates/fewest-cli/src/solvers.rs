@@ -1,0 +1,50 @@
+//! The solvers of the last few shapes, for boards that come one after the other.
+
+use fewest::flip::{Shape, Solver};
+
+use crate::args::LimitArgs;
+use crate::fault::Fault;
+use crate::watch::Watch;
+
+/// Keeps solvers, so that boards of one shape are eliminated once.
+#[derive(Default)]
+pub(crate) struct Solvers {
+    /// The one that was asked last comes last.
+    kept: Vec<Solver>,
+}
+
+impl Solvers {
+    /// Boards of more shapes than these, taking turns, are eliminated again.
+    const MOST: usize = 8;
+
+    /// A shape of more places takes too much memory to be kept, and its elimination is only a part
+    /// of the work of reading such a board.
+    const MAX_PLACES: usize = 1 << 14;
+
+    /// What the shape's solver answers; `None` where the watch stopped the elimination.
+    pub(crate) fn ask<T>(
+        &mut self,
+        limits: &LimitArgs,
+        shape: &Shape,
+        watch: &Watch,
+        question: impl FnOnce(&Solver) -> T,
+    ) -> Result<Option<T>, Fault> {
+        let known = self.kept.iter().position(|solver| solver.shape() == shape);
+        let solver = match known {
+            Some(index) => self.kept.remove(index),
+            None => match limits.solver(shape, watch)? {
+                Some(solver) => solver,
+                None => return Ok(None),
+            },
+        };
+        let answer = question(&solver);
+        let size = shape.size();
+        if size.area().is_some_and(|area| area <= Self::MAX_PLACES) {
+            if self.kept.len() == Self::MOST {
+                self.kept.remove(0);
+            }
+            self.kept.push(solver);
+        }
+        Ok(Some(answer))
+    }
+}

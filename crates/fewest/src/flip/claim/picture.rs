@@ -1,0 +1,110 @@
+//! Pictures of sets of cells: `x` and `.`, and picture files.
+
+use super::{Claim, ClaimError, ClaimErrorKind};
+use crate::flip::pbm::{is_pbm, parse_pbm};
+use crate::flip::png::{PNG_SIGNATURE, parse_png};
+use crate::text::{Piece, TwoLetters};
+use crate::{BitGrid, Size, Span};
+
+/// The letters of a picture.
+const LETTERS: TwoLetters = TwoLetters::new(b'.', b'x');
+
+/// Reads an answer that is a picture file, PBM (P1 or P4) or PNG: a pixel a cell, black where to
+/// press. `None` where the bytes are no such file.
+///
+/// Cost: O(pixels).
+///
+/// # Errors
+/// [`ClaimErrorKind::PictureFile`], in the decoder's own words.
+#[must_use]
+pub fn parse_picture_file(bytes: &[u8]) -> Option<Result<Claim, ClaimError>> {
+    let fail = |words: String, span| ClaimError {
+        kind: ClaimErrorKind::PictureFile(words),
+        span,
+    };
+    let presses = if bytes.starts_with(&PNG_SIGNATURE) {
+        let start = Span::new(0, PNG_SIGNATURE.len());
+        parse_png(bytes).map_err(|error| fail(error.to_string(), start))
+    } else if is_pbm(bytes) {
+        parse_pbm(bytes).map_err(|error| fail(error.to_string(), error.span))
+    } else {
+        return None;
+    };
+    Some(presses.map(|presses| Claim::Pattern {
+        rounds: None,
+        presses,
+    }))
+}
+
+/// The pictures of these lines, with empty lines between them; each with the place of its first row.
+pub(super) fn pictures<'a>(
+    lines: impl Iterator<Item = Piece<'a>> + Clone,
+) -> Result<Vec<(BitGrid, Span)>, ClaimError> {
+    let mut pictures = Vec::new();
+    let mut rest = lines;
+    loop {
+        let mut start = rest.clone();
+        let Some(first) = start.find(|line| !line.text.is_empty()) else {
+            return Ok(pictures);
+        };
+        let rows = std::iter::once(first).chain(start.clone());
+        let rows = rows.take_while(|line| !line.text.is_empty());
+        pictures.push((picture(rows)?, first.span()));
+        rest = start;
+        // The empty line that ended the picture goes with it.
+        while rest.next().is_some_and(|line| !line.text.is_empty()) {}
+    }
+}
+
+/// The set of cells of these rows, of which there is at least one.
+pub(super) fn picture<'a>(
+    rows: impl Iterator<Item = Piece<'a>> + Clone,
+) -> Result<BitGrid, ClaimError> {
+    // Once to see the size, so that no list of rows has to be kept, and once for the letters.
+    let mut size = Size::new(0, 0);
+    for row in rows.clone() {
+        let found = row.text.chars().count();
+        if size.rows == 0 {
+            size.columns = found;
+        }
+        if found != size.columns {
+            letters(row)?;
+            let expected = size.columns;
+            return Err(ClaimError {
+                kind: ClaimErrorKind::RowLength { found, expected },
+                span: row.span(),
+            });
+        }
+        size.rows += 1;
+    }
+    let mut whole = rows.clone();
+    let first = whole.next().map_or(Span::at(0), Piece::span);
+    let mut grid = BitGrid::try_new(size).ok_or(ClaimError {
+        kind: ClaimErrorKind::TooLarge,
+        span: first,
+    })?;
+    for (index, row) in rows.enumerate() {
+        if LETTERS
+            .read(row.text.as_bytes(), grid.row_mut(index))
+            .is_break()
+        {
+            letters(row)?;
+        }
+    }
+    Ok(grid)
+}
+
+/// Refuses the first letter of a row that is none of a picture.
+fn letters(row: Piece<'_>) -> Result<(), ClaimError> {
+    let mut wrong = row.text.char_indices();
+    match wrong.find(|(_, letter)| !matches!(letter, 'x' | 'X' | '.')) {
+        None => Ok(()),
+        Some((at, letter)) => {
+            let start = row.offset + at;
+            Err(ClaimError {
+                kind: ClaimErrorKind::NotAPicture(letter),
+                span: Span::new(start, start + letter.len_utf8()),
+            })
+        }
+    }
+}
