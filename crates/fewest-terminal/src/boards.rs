@@ -1,8 +1,13 @@
 //! New boards.
 
-use fewest::flip::{Board, verify};
-use fewest::mayan::{self, CLASSIC_SIZE, Fewest, Puzzle};
-use fewest::{BitGrid, Cell, Monitor, Size};
+use std::num::NonZeroUsize;
+
+use fewest::flip::generate::{Generator, Limits, Minima, Promise, Wanted};
+use fewest::flip::{Goal, Neighbourhood, Shape, Solver};
+use fewest::link::{Game, Link};
+use fewest::mayan::generate::{Answers, IdleBlocks};
+use fewest::mayan::{self, CLASSIC_SIZE, IdleSwaps};
+use fewest::{Monitor, Random, Size};
 
 /// What kind of new board is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,150 +46,155 @@ pub trait Boards: Send + Sync {
     fn make(&self, wish: Wish, seed: u64, monitor: &dyn Monitor) -> Option<String>;
 }
 
-/// Boards by chance: flip boards by presses on a white board, Mayan boards by trying.
+/// Boards of the library's generators.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct RandomBoards;
+pub struct GeneratedBoards;
 
-impl Boards for RandomBoards {
+impl Boards for GeneratedBoards {
     fn make(&self, wish: Wish, seed: u64, monitor: &dyn Monitor) -> Option<String> {
-        let mut chance = Chance(seed);
         match wish {
-            Wish::Flip { size, difficulty } => flip(size, difficulty, &mut chance),
-            Wish::Mayan { drags, difficulty } => mayan(drags, difficulty, &mut chance, monitor),
+            Wish::Flip { size, difficulty } => flip(size, difficulty, seed, monitor),
+            Wish::Mayan { drags, difficulty } => mayan(drags, difficulty, seed, monitor),
         }
     }
 }
 
-fn flip(size: Size, difficulty: Difficulty, chance: &mut Chance) -> Option<String> {
-    let blank = Board::classic(BitGrid::try_new(size)?).ok()?;
+/// Up to so many cells a flip board is made to an exact number of rounds. Larger ones are harder than
+/// anybody likes anyway, and may be any that can be solved.
+const EXACT: usize = 49;
+
+/// A flip board of about so many rounds: fewer, where no board needs as many.
+fn flip(size: Size, difficulty: Difficulty, seed: u64, monitor: &dyn Monitor) -> Option<String> {
+    let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;
+    let solver = Solver::new(&shape, Solver::DEFAULT_MEMORY, monitor).ok()?;
     let area = size.area()?;
-    let presses = match difficulty {
+    let most = match difficulty {
         Difficulty::Easy => area.div_ceil(6),
-        Difficulty::Medium => area.div_ceil(3),
+        Difficulty::Medium => area.div_ceil(4),
         Difficulty::Hard => area.div_ceil(2),
     };
-    // A board of one colour is no puzzle.
-    for _ in 0..100 {
-        let cells = (0..presses).map(|_| {
-            let place = chance.below(area);
-            Cell::new(place / size.columns, place % size.columns)
-        });
-        let board = verify::play(&blank, cells.collect::<Vec<_>>()).ok()?;
-        if board.uniform().is_none() {
-            return Some(board.to_string());
-        }
-    }
-    None
-}
-
-fn mayan(
-    drags: u8,
-    difficulty: Difficulty,
-    chance: &mut Chance,
-    monitor: &dyn Monitor,
-) -> Option<String> {
-    let (colours, least, most) = match difficulty {
-        Difficulty::Easy => (2, 6, 8),
-        Difficulty::Medium => (3, 9, 12),
-        Difficulty::Hard => (4, 12, 16),
+    let exact = (1..=most as u64).rev().map(Some);
+    let any = std::iter::once(None);
+    let rounds: Vec<Option<u64>> = match area {
+        0..=EXACT => exact.collect(),
+        _ => any.collect(),
     };
-    let options = mayan::Options {
-        memory: 1 << 26,
-        ..mayan::Options::default()
+    let limits = Limits {
+        tries: 500,
+        threads: NonZeroUsize::MIN,
     };
-    while !monitor.should_stop() {
-        let blocks = least + chance.below(most - least + 1);
-        let mut columns = vec![Vec::new(); CLASSIC_SIZE.columns];
-        for block in 0..blocks {
-            let column: &mut Vec<u8> = &mut columns[chance.below(CLASSIC_SIZE.columns)];
-            // Three of each colour first: a colour with fewer is lost.
-            let colour = if block < 3 * colours {
-                block / 3
-            } else {
-                chance.below(colours)
-            };
-            if column.len() < CLASSIC_SIZE.rows {
-                let at = chance.below(column.len() + 1);
-                column.insert(at, colour as u8 + 1);
-            }
-        }
-        let Ok(board) = mayan::Board::new(CLASSIC_SIZE, &columns) else {
-            continue;
+    let made = rounds.into_iter().zip(0..).find_map(|(rounds, stream)| {
+        let minima = Minima::Any;
+        let wanted = Wanted {
+            goal: Goal::Either,
+            promise: Promise::Solvable { rounds, minima },
         };
-        let outcome = mayan::fewest(&board, Some(u32::from(drags)), &options, monitor);
-        if matches!(outcome.answer, Fewest::Solved(list) if list.len() == usize::from(drags)) {
-            return Some(Puzzle::new(board, drags).line().to_string());
-        }
-    }
-    None
+        let generator = Generator::new(&solver, wanted).ok()?;
+        let mut random = Random::new(seed, stream);
+        generator.board(&mut random, limits, monitor).ok()
+    })?;
+    // One line of letters would be read as a square.
+    let link = Link {
+        game: Game::Flip {
+            board: made.board,
+            goal: Goal::Either,
+            presses: None,
+        },
+        step: None,
+    };
+    link.text().ok()
 }
 
-/// Numbers that look random: `SplitMix64`.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % bound.max(1) as u64) as usize
-    }
+/// A Mayan board of exactly so many drags.
+fn mayan(drags: u8, difficulty: Difficulty, seed: u64, monitor: &dyn Monitor) -> Option<String> {
+    let (colours, more) = match difficulty {
+        Difficulty::Easy => (2, 0),
+        Difficulty::Medium => (3, 3),
+        Difficulty::Hard => (4, 6),
+    };
+    let limits = mayan::generate::Limits {
+        tries: 500,
+        options: mayan::Options {
+            memory: 1 << 26,
+            ..mayan::Options::default()
+        },
+    };
+    // Few drags cannot take many blocks away, so the number goes down where nothing is found.
+    let least = 3 * usize::from(colours);
+    let blocks = (least..=least + more + usize::from(drags)).rev();
+    let made = blocks.zip(0..).find_map(|(blocks, stream)| {
+        let generator = mayan::generate::Generator::new(mayan::generate::Wanted {
+            size: CLASSIC_SIZE,
+            drags,
+            blocks,
+            colours,
+            heights: None,
+            answers: Answers::Any,
+            idle_blocks: IdleBlocks::Allowed,
+            idle_swaps: IdleSwaps::Legal,
+        });
+        let mut random = Random::new(seed, stream);
+        generator.ok()?.board(&mut random, &limits, monitor).ok()
+    })?;
+    Some(made.puzzle.line().to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use fewest::flip::{Goal, Solver};
     use fewest::{Input, ReadOptions, Unmonitored};
 
     use super::*;
 
     #[test]
     fn new_flip_boards_can_be_solved_and_are_not_yet() {
-        for seed in 0..20 {
+        for (rows, columns) in [(2, 3), (3, 3), (4, 4), (5, 4), (9, 8)] {
+            let size = Size::new(rows, columns);
+            let mut rounds = Vec::new();
             for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-                let size = Size::new(1 + seed as usize % 5, 2 + seed as usize % 4);
                 let wish = Wish::Flip { size, difficulty };
-                let Some(text) = RandomBoards.make(wish, seed, &Unmonitored) else {
-                    continue;
-                };
-                let Ok(Input::Flip { board, .. }) = fewest::read(
-                    text.as_bytes(),
-                    &ReadOptions {
-                        size: Some(size),
-                        ..ReadOptions::default()
-                    },
-                ) else {
+                let text = GeneratedBoards.make(wish, 3, &Unmonitored);
+                let text = text.expect("there are some");
+                let options = ReadOptions::default();
+                let Ok(Input::Flip { board, .. }) = fewest::read(text.as_bytes(), &options) else {
                     panic!("{text}");
                 };
-                assert_eq!(board.uniform(), None);
-                let solver = Solver::new(board.shape(), 1 << 20, &Unmonitored).expect("small");
-                assert!(solver.any(&board, Goal::Either).is_some(), "{text}");
+                assert_eq!(board.size(), size);
+                assert!(rows > 5 || board.uniform().is_none(), "{text}");
+                let outcome = fewest::flip::minimum(
+                    &board,
+                    Goal::Either,
+                    &fewest::flip::Options::default(),
+                    &Unmonitored,
+                );
+                let fewest::flip::Answer::Minimum(solution) = outcome.expect("small").answer else {
+                    panic!("{text} has no solution");
+                };
+                rounds.push(solution.rounds());
             }
+            assert!(rows > 5 || rounds.is_sorted(), "{rounds:?}");
         }
     }
 
     #[test]
     fn new_mayan_boards_need_exactly_the_drags() {
         for drags in 1..=3 {
-            let difficulty = Difficulty::Easy;
-            let wish = Wish::Mayan { drags, difficulty };
-            let text = RandomBoards
-                .make(wish, 7, &Unmonitored)
-                .expect("there are some");
-            let Ok(Input::Mayan { puzzle, .. }) =
-                fewest::read(text.as_bytes(), &ReadOptions::default())
-            else {
-                panic!("{text}");
-            };
-            assert_eq!(puzzle.drags, drags);
-            let outcome = mayan::fewest(
-                &puzzle.board,
-                None,
-                &mayan::Options::default(),
-                &Unmonitored,
-            );
-            assert_eq!(outcome.drags(), Some(usize::from(drags)));
+            for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+                let wish = Wish::Mayan { drags, difficulty };
+                let Some(text) = GeneratedBoards.make(wish, 7, &Unmonitored) else {
+                    // One drag takes two colours away, no more.
+                    assert!(drags == 1 && difficulty != Difficulty::Easy, "{wish:?}");
+                    continue;
+                };
+                let options = ReadOptions::default();
+                let Ok(Input::Mayan { puzzle, .. }) = fewest::read(text.as_bytes(), &options)
+                else {
+                    panic!("{text}");
+                };
+                assert_eq!(puzzle.drags, drags);
+                let options = mayan::Options::default();
+                let outcome = mayan::fewest(&puzzle.board, None, &options, &Unmonitored);
+                assert_eq!(outcome.drags(), Some(usize::from(drags)));
+            }
         }
     }
 }

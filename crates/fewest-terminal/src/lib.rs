@@ -14,6 +14,8 @@ mod draw;
 mod input;
 mod layout;
 mod panel;
+#[cfg(test)]
+mod picture;
 mod popup;
 mod run;
 mod screen;
@@ -27,6 +29,6 @@ mod worker;
 #[cfg(test)]
 mod tests;
 
-pub use boards::{Boards, Difficulty, RandomBoards, Wish};
+pub use boards::{Boards, Difficulty, GeneratedBoards, Wish};
 pub use colour::Colours;
 pub use run::{PlayError, Settings, play};

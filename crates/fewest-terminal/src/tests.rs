@@ -15,7 +15,7 @@ use snapbox::{Data, assert_data_eq};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{App, Effect, Look};
-use crate::boards::{Boards, RandomBoards};
+use crate::boards::{Boards, GeneratedBoards};
 use crate::colour::Colours;
 use crate::draw::draw;
 use crate::input::Input;
@@ -62,7 +62,7 @@ impl Player {
             match effect {
                 Effect::Search(request) => self.request = Some(request),
                 Effect::Make(wish) => {
-                    let board = RandomBoards.make(wish, 5, &Unmonitored);
+                    let board = GeneratedBoards.make(wish, 5, &Unmonitored);
                     let effects = self.app.made(board, self.now);
                     self.follow(effects);
                 }
@@ -503,6 +503,25 @@ fn a_new_board_is_made_and_a_link_copied() {
         "{}",
         other.screen()
     );
+}
+
+/// The pictures of the README: `SNAPSHOTS=overwrite cargo test -p fewest-terminal` makes them anew.
+#[test]
+fn the_pictures_of_both_screens_are_as_drawn() {
+    let picture = |name: &str, player: &Player| {
+        let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let path = workspace.join(format!("docs/pictures/terminal-{name}.svg"));
+        let svg = crate::picture::svg(&player.buffer());
+        assert_data_eq!(svg, Data::read_from(&path, None).raw());
+    };
+    let mut player = Player::sample(Family::Flip);
+    player.size = (76, 16);
+    player.input(Input::Resize(76, 16));
+    player.keys("s j j l l ]");
+    picture("flip", &player);
+    let mut player = Player::sample(Family::Mayan);
+    player.keys("s").find().keys("] k l l l");
+    picture("mayan", &player);
 }
 
 fn key() -> impl Strategy<Value = String> {
