@@ -510,7 +510,7 @@ fn a_new_board_is_made_and_a_link_copied() {
 fn the_pictures_of_both_screens_are_as_drawn() {
     let picture = |name: &str, player: &Player| {
         let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let path = workspace.join(format!("docs/pictures/terminal-{name}.svg"));
+        let path = workspace.join(format!("docs/screens/terminal-{name}.svg"));
         let svg = crate::picture::svg(&player.buffer());
         assert_data_eq!(svg, Data::read_from(&path, None).raw());
     };
