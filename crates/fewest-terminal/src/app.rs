@@ -87,6 +87,9 @@ const SPEEDS: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
 /// Between two steps of the play-back at normal speed.
 const PAUSE: Duration = Duration::from_millis(700);
 
+/// In the ticket of a search that the Mayan session asked for: both sessions count from 1.
+const MAYAN: u64 = 1 << 63;
+
 /// A search is talked about after this long.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -130,7 +133,11 @@ impl App {
     }
 
     fn session_mut(&mut self) -> &mut Session {
-        match self.family {
+        self.session_of(self.family)
+    }
+
+    fn session_of(&mut self, family: Family) -> &mut Session {
+        match family {
             Family::Flip => &mut self.flip,
             Family::Mayan => &mut self.mayan,
         }
@@ -219,7 +226,7 @@ impl App {
         };
         let elapsed = now.saturating_sub(since).as_millis() as u64;
         let progress = Progress {
-            ticket,
+            ticket: ticket & !MAYAN,
             elapsed,
             done,
             total,
@@ -228,25 +235,39 @@ impl App {
     }
 
     /// A search has ended.
-    pub(crate) fn found(&mut self, result: SearchResult, now: Duration) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if self
-            .search
-            .is_some_and(|(ticket, _)| ticket == result.ticket)
-        {
-            self.search = None;
-        }
-        self.act(Action::Found { result }, now, &mut effects);
-        effects
+    pub(crate) fn found(&mut self, mut result: SearchResult, now: Duration) -> Vec<Effect> {
+        let family = self.asker(&mut result.ticket);
+        self.told(family, Action::Found { result }, now)
     }
 
     /// A search has crashed.
-    pub(crate) fn crashed(&mut self, ticket: u64, now: Duration) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if self.search.is_some_and(|(running, _)| ticket == running) {
+    pub(crate) fn crashed(&mut self, mut ticket: u64, now: Duration) -> Vec<Effect> {
+        let family = self.asker(&mut ticket);
+        self.told(family, Action::Crashed { ticket }, now)
+    }
+
+    /// Whose search it was, with the ticket as that session gave it.
+    fn asker(&mut self, ticket: &mut u64) -> Family {
+        if self.search.is_some_and(|(running, _)| running == *ticket) {
             self.search = None;
         }
-        self.act(Action::Crashed { ticket }, now, &mut effects);
+        let family = if *ticket & MAYAN == 0 {
+            Family::Flip
+        } else {
+            Family::Mayan
+        };
+        *ticket &= !MAYAN;
+        family
+    }
+
+    /// Tells a session, which need not be the one that is seen, what became of its search.
+    fn told(&mut self, family: Family, action: Action, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if family == self.family {
+            self.act(action, now, &mut effects);
+        } else {
+            self.session_of(family).apply(action);
+        }
         effects
     }
 
@@ -268,7 +289,7 @@ impl App {
         let mut effects = Vec::new();
         match read {
             Ok(bytes) => {
-                self.choose_session(&bytes);
+                self.choose_session(&bytes, now, &mut effects);
                 let reply = self.session_mut().load(&bytes);
                 self.follow(reply, now, &mut effects);
             }
@@ -372,13 +393,11 @@ impl App {
                 return;
             }
             Command::Switch => {
-                self.act(Action::Cancel, now, effects);
-                effects.push(Effect::StopSearch);
-                self.search = None;
-                self.family = match self.family {
+                let other = match self.family {
                     Family::Flip => Family::Mayan,
                     Family::Mayan => Family::Flip,
                 };
+                self.switch(other, now, effects);
                 return;
             }
             Command::Marks => {
@@ -495,23 +514,31 @@ impl App {
 
     fn open(&mut self, action: &Action, now: Duration, effects: &mut Vec<Effect>) {
         if let Action::Load { text } | Action::New { text } = action {
-            self.choose_session(text.as_bytes());
+            self.choose_session(text.as_bytes(), now, effects);
         }
         self.act(action.clone(), now, effects);
     }
 
     /// A board goes to the screen of its puzzle; what is there is left as it is, and undo leads back.
-    fn choose_session(&mut self, bytes: &[u8]) {
+    fn choose_session(&mut self, bytes: &[u8], now: Duration, effects: &mut Vec<Effect>) {
         if let Ok(preview) = fewest_session::preview(bytes) {
             let family = match preview.puzzle.as_str() {
                 "mayan" => Family::Mayan,
                 _ => Family::Flip,
             };
-            // A session can change its puzzle too, and undo leads back to it.
-            if self.session().family() != family {
-                self.family = family;
-            }
+            self.switch(family, now, effects);
         }
+    }
+
+    /// Goes to the screen of a puzzle. A search of the other one ends.
+    fn switch(&mut self, family: Family, now: Duration, effects: &mut Vec<Effect>) {
+        if family == self.family {
+            return;
+        }
+        if self.search.is_some() {
+            self.act(Action::Cancel, now, effects);
+        }
+        self.family = family;
     }
 
     // The mouse.
@@ -588,7 +615,10 @@ impl App {
             effects.push(Effect::StopSearch);
             self.search = None;
         }
-        if let Some(request) = reply.search {
+        if let Some(mut request) = reply.search {
+            if self.family == Family::Mayan {
+                request.ticket |= MAYAN;
+            }
             self.search = (request.purpose != Purpose::Minimise).then_some((request.ticket, now));
             effects.push(Effect::Search(request));
         }

@@ -485,6 +485,32 @@ fn a_board_goes_to_the_screen_of_its_puzzle_and_undo_takes_it_back() {
 }
 
 #[test]
+fn the_other_screen_leaves_a_solution_as_it_is_and_ends_a_search() {
+    let mut player = Player::sample(Family::Flip);
+    player.keys("s x");
+    assert_eq!(player.state(), State::Play);
+    player.keys("s x");
+    assert_eq!(player.state(), State::Solution);
+    player.keys("x");
+    assert_eq!(player.state(), State::Undecided);
+}
+
+#[test]
+fn what_one_puzzle_asked_is_not_told_to_the_other() {
+    let mut player = Player::sample(Family::Mayan);
+    player.paste("1|1|2||1|").keys("s");
+    let mayan = player.request.take().expect("a search");
+    player.paste(&large()).keys("s");
+    assert_eq!(player.state(), State::Solving);
+    // The first search of either session: only the puzzle tells them apart.
+    let result = mayan.run(NonZeroUsize::MIN, 1 << 20, &Unmonitored);
+    player.app.found(result, player.now);
+    assert_eq!(player.state(), State::Solving);
+    player.keys("x");
+    assert_eq!(player.state(), State::NoSolution);
+}
+
+#[test]
 fn a_new_board_is_made_and_a_link_copied() {
     let mut player = Player::sample(Family::Flip);
     player.keys("n l Enter");
