@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 
 use fewest::{Family, Monitor, Unmonitored};
 use fewest_session::{
-    Action, Language, Message, Motion, Piece, Purpose, Refused, Reply, SearchOutcome, SearchResult,
-    Session, Side, State, StepTo,
+    Action, HISTORY, Language, Message, Motion, Piece, Purpose, Refused, Reply, SearchOutcome,
+    SearchResult, Session, Side, State, StepTo,
 };
 
 fn read(text: &str) -> Session {
@@ -507,4 +507,31 @@ fn an_action_is_plain_json() {
         }
     );
     assert!(serde_json::from_str::<Action>(r#"{"type":"step","to":"back","more":1}"#).is_err());
+}
+
+#[test]
+fn past_the_end_of_the_history_the_oldest_changes_stay_done() {
+    let mut session = Session::sample(Family::Flip);
+    for turn in 0..HISTORY as u16 + 205 {
+        press(&mut session, turn % 4, turn % 3);
+        if turn % 400 == 7 {
+            session.apply(Action::ToggleEdit);
+            press(&mut session, turn % 4, 3);
+            session.apply(Action::ToggleEdit);
+        }
+        if turn % 300 == 5 {
+            session.apply(Action::Solve);
+        }
+    }
+    assert_eq!(session.undoable(), HISTORY);
+    let kept = session.save();
+    let mut opened = Session::restore(kept.clone()).expect("it opens");
+    assert_eq!(opened.save(), kept);
+    for session in [&mut session, &mut opened] {
+        while session.undoable() > 0 {
+            session.apply(Action::Undo);
+        }
+    }
+    assert_eq!(picture(&opened), picture(&session));
+    assert_eq!(opened.save().base, session.save().base);
 }
