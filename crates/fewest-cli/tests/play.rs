@@ -34,21 +34,27 @@ fn side(length: u16) -> NonZeroU16 {
     NonZeroU16::new(length).expect("not nothing")
 }
 
+/// A terminal, and the player in it.
+fn terminal(arguments: &[&str]) -> (Box<dyn MasterPty + Send>, Box<dyn Child + Send + Sync>) {
+    let pair = native_pty_system()
+        .openpty(size(24, 80))
+        .expect("a pseudo-terminal");
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fewest"));
+    command.arg("play");
+    command.args(arguments);
+    for name in ["LC_ALL", "LC_MESSAGES", "NO_COLOR", "COLORTERM"] {
+        command.env_remove(name);
+    }
+    command.env("LANG", "C");
+    command.env("TERM", "xterm-256color");
+    let child = pair.slave.spawn_command(command).expect("the program");
+    (pair.master, child)
+}
+
 impl Player {
     fn start(arguments: &[&str]) -> Self {
-        let pair = native_pty_system()
-            .openpty(size(24, 80))
-            .expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fewest"));
-        command.arg("play");
-        command.args(arguments);
-        for name in ["LC_ALL", "LC_MESSAGES", "NO_COLOR", "COLORTERM"] {
-            command.env_remove(name);
-        }
-        command.env("LANG", "C");
-        command.env("TERM", "xterm-256color");
-        let child = pair.slave.spawn_command(command).expect("the program");
-        let mut output = pair.master.try_clone_reader().expect("its output");
+        let (master, child) = terminal(arguments);
+        let mut output = master.try_clone_reader().expect("its output");
         let screen = Arc::new(Mutex::new(Parser::new(side(24), side(80), 0)));
         let seen = Arc::clone(&screen);
         thread::spawn(move || {
@@ -58,8 +64,8 @@ impl Player {
             }
         });
         Self {
-            keyboard: pair.master.take_writer().expect("its input"),
-            master: pair.master,
+            keyboard: master.take_writer().expect("its input"),
+            master,
             child,
             screen,
         }
@@ -260,6 +266,24 @@ fn a_signal_ends_it_and_restores_the_screen() {
         let status = player.child.wait().expect("it ends");
         assert!(!status.success(), "{name}: {status:?}");
         player.wait_until("restored", Player::is_restored);
+    }
+}
+
+#[test]
+fn it_ends_with_its_terminal() {
+    let (master, mut child) = terminal(&[]);
+    let mut output = master.try_clone_reader().expect("its output");
+    let mut bytes = [0; 4096];
+    assert!(output.read(&mut bytes).expect("it draws") > 0);
+    drop(output);
+    drop(master);
+    let start = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        if start.elapsed() > PATIENCE {
+            let _ = child.kill();
+            panic!("it goes on without a terminal");
+        }
+        thread::sleep(Duration::from_millis(10));
     }
 }
 

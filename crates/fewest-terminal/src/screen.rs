@@ -71,6 +71,11 @@ pub(crate) fn copy(text: &str) -> io::Result<()> {
     execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
+/// Gives the terminal back from any thread, as far as that is possible.
+pub(crate) fn restore() {
+    let _ = leave();
+}
+
 fn enter(mouse: Mouse) -> io::Result<()> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;

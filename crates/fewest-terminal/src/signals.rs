@@ -3,9 +3,17 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals as Incoming;
 use signal_hook::{flag, low_level};
+
+use crate::screen;
+
+/// So long the player has to end by itself.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Signals that have come in.
 #[derive(Debug)]
@@ -30,6 +38,7 @@ impl Signals {
                 signal.unsigned_abs() as usize,
             )?;
         }
+        end_in_any_case()?;
         flag::register(SIGTSTP, Arc::clone(&signals.stop))?;
         flag::register(SIGCONT, Arc::clone(&signals.go_on))?;
         Ok(signals)
@@ -68,4 +77,21 @@ impl Signals {
             }
         }
     }
+}
+
+/// Ends the program where the player does not: of a terminal that is gone, keys are read without end,
+/// and without a key.
+fn end_in_any_case() -> io::Result<()> {
+    let mut incoming = Incoming::new([SIGTERM, SIGHUP, SIGINT])?;
+    let wait = move || {
+        if let Some(signal) = incoming.forever().next() {
+            thread::sleep(GRACE);
+            screen::restore();
+            let _ = low_level::emulate_default_handler(signal);
+        }
+    };
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(wait)?;
+    Ok(())
 }
