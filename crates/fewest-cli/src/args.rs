@@ -22,6 +22,7 @@ use crate::commands::check::CheckArgs;
 use crate::commands::draw::{DrawArgs, ThemeArg};
 use crate::commands::generate::GenerateArgs;
 use crate::commands::judge::JudgeArgs;
+use crate::commands::play::PlayArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -106,6 +107,11 @@ pub(crate) enum Command {
     /// SVG on standard output, or SVG or PNG in a file. Without --solve, --answer or --quiet the board
     /// alone. The pictures can be read without seeing colour; SVG is the same on every machine.
     Draw(DrawArgs),
+    /// Play a board in the terminal
+    ///
+    /// Both puzzles, with keyboard and mouse: new boards, hints, and the answer step by step. The
+    /// key ? shows the keys.
+    Play(PlayArgs),
     /// Completions for a shell, on standard output
     Completions {
         /// The shell

@@ -52,6 +52,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Compare(args) => commands::compare::run(args),
         Command::Study(args) => commands::study::run(args),
         Command::Draw(args) => commands::draw::run(args),
+        Command::Play(args) => commands::play::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man => commands::manual::man(),
     }

@@ -9,6 +9,7 @@ pub(crate) mod hint;
 pub(crate) mod judge;
 pub(crate) mod manual;
 pub(crate) mod methods;
+pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod solve;
 pub(crate) mod study;

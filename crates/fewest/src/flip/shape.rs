@@ -37,8 +37,9 @@ pub enum ShapeError {
 }
 
 impl Shape {
-    /// The most places that a board may have: 2^36, which is 8 GiB of bits.
-    pub const MAX_PLACES: usize = 1 << 36;
+    /// The most places that a board may have: 2^36, which is 8 GiB of bits. Where addresses have 32 bits,
+    /// 2^31, which is 256 MiB.
+    pub const MAX_PLACES: usize = 1 << if usize::BITS > 32 { 36 } else { 31 };
 
     /// A full rectangle.
     ///

@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 
 use super::*;
-use crate::flip::{Edges, Neighbourhood, OwnCell, Reach};
+use crate::flip::{Edges, Neighbourhood, OwnCell, Reach, Shape};
 use crate::{Size, Unmonitored};
 
 const GOALS: [Goal; 3] = [Goal::Either, Goal::White, Goal::Black];

@@ -1,0 +1,121 @@
+use std::fmt;
+
+use fewest::{ReadError, Span};
+use serde::Serialize;
+
+/// Why there is no answer. Serialises as the body that the client gets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ApiError {
+    /// What kind of error.
+    pub kind: ErrorKind,
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// Where, if it is somewhere.
+    pub place: Option<Place>,
+}
+
+/// The kinds of errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorKind {
+    /// The body is not what the question takes.
+    Body,
+    /// A text in the body cannot be read as what it should be.
+    Text,
+    /// The question is larger than what is answered here.
+    TooLarge,
+}
+
+/// A place in a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The text: `"body"`, or the key in the body that holds it.
+    pub field: &'static str,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The length in characters; 0 where something is missing.
+    pub length: usize,
+}
+
+impl Place {
+    /// The place of a span in a text. O(text).
+    #[must_use]
+    pub fn of(field: &'static str, text: &[u8], span: Span) -> Self {
+        let start = span.start.min(text.len());
+        let end = span.end.clamp(start, text.len());
+        let before = &text[..start];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n');
+        let count = |bytes: &[u8]| String::from_utf8_lossy(bytes).chars().count();
+        Self {
+            field,
+            line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
+            column: count(&before[line_start.map_or(0, |end| end + 1)..]) + 1,
+            length: count(&text[start..end]),
+        }
+    }
+}
+
+impl ApiError {
+    /// A name that no question has.
+    #[must_use]
+    pub fn unknown_question() -> Self {
+        Self::question("there is no such question")
+    }
+
+    /// The error as the client gets it.
+    #[must_use]
+    pub fn json(&self) -> String {
+        crate::question::json(self)
+    }
+
+    /// A body that serde does not take.
+    pub(crate) fn body(error: &serde_json::Error) -> Self {
+        Self {
+            kind: ErrorKind::Body,
+            message: error.to_string(),
+            place: Some(Place {
+                field: "body",
+                line: error.line(),
+                column: error.column(),
+                length: 0,
+            }),
+        }
+    }
+
+    /// A board that cannot be read.
+    pub(crate) fn board(error: &ReadError, text: &[u8]) -> Self {
+        Self {
+            kind: ErrorKind::Text,
+            message: error.to_string(),
+            place: Some(Place::of("board", text, error.span)),
+        }
+    }
+
+    /// A question whose parts do not fit together.
+    pub(crate) fn question(message: impl fmt::Display) -> Self {
+        Self {
+            kind: ErrorKind::Body,
+            message: message.to_string(),
+            place: None,
+        }
+    }
+
+    /// More than what is answered here.
+    pub(crate) fn too_large(message: impl fmt::Display) -> Self {
+        Self {
+            kind: ErrorKind::TooLarge,
+            message: message.to_string(),
+            place: None,
+        }
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ApiError {}

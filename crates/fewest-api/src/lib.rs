@@ -1,0 +1,17 @@
+//! Questions about boards as JSON, and their answers: the same for the server and for the page that runs
+//! the library in the browser.
+//!
+//! [`answer`] takes the [`Question`]'s name and a JSON body, and gives a JSON text: a document of
+//! [`fewest::document`], the same that the command line prints, or an [`ApiError`]. No input, no output, no clock: the
+//! caller's [`Monitor`] ends a search, and [`Limits`] says how much memory it may take.
+
+mod board;
+mod error;
+mod hint;
+mod question;
+mod solve;
+mod study;
+
+pub use board::{Neighbours, Puzzle, Reading};
+pub use error::{ApiError, ErrorKind, Place};
+pub use question::{Limits, Question, answer};

@@ -1,0 +1,101 @@
+use std::num::NonZeroUsize;
+
+use fewest::Monitor;
+use fewest::{flip, mayan};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::ApiError;
+use crate::{hint, solve, study};
+
+/// What can be asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// The fewest moves.
+    Solve,
+    /// One of them.
+    Hint,
+    /// All flip boards of a size.
+    Study,
+}
+
+impl Question {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Solve, Self::Hint, Self::Study];
+
+    /// The last part of its address: `solve`, …
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Solve => "solve",
+            Self::Hint => "hint",
+            Self::Study => "study",
+        }
+    }
+
+    /// The question of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|question| question.name() == name)
+    }
+}
+
+/// What one question may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes that the tables of a search may take.
+    pub memory: usize,
+    /// Threads of a search, where the feature `threads` is on.
+    pub threads: NonZeroUsize,
+    /// The most places that a flip board may have.
+    pub places: usize,
+}
+
+impl Limits {
+    pub(crate) fn flip(&self) -> flip::Options {
+        flip::Options {
+            method: flip::Method::Auto,
+            threads: self.threads,
+            memory: self.memory,
+        }
+    }
+
+    pub(crate) fn mayan(&self, idle_swaps: mayan::IdleSwaps) -> mayan::Options {
+        mayan::Options {
+            idle_swaps,
+            method: mayan::Method::Auto,
+            threads: self.threads,
+            memory: self.memory,
+        }
+    }
+}
+
+/// The answer to a question, as one JSON object.
+///
+/// A search that the monitor ends gives a document that says so; it is no error.
+///
+/// # Errors
+/// [`ApiError`] where the body is not what the question takes, with the place in the body or in the
+/// board's text.
+pub fn answer(
+    question: Question,
+    body: &[u8],
+    limits: &Limits,
+    monitor: &dyn Monitor,
+) -> Result<String, ApiError> {
+    match question {
+        Question::Solve => solve::answer(&parse(body)?, limits, monitor),
+        Question::Hint => hint::answer(&parse(body)?, limits, monitor),
+        Question::Study => study::answer(&parse(body)?, limits, monitor).map(|study| json(&study)),
+    }
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(body).map_err(|error| ApiError::body(&error))
+}
+
+pub(crate) fn json(document: &impl Serialize) -> String {
+    serde_json::to_string(document).expect("documents are plain data")
+}

@@ -1,0 +1,63 @@
+use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
+use fewest::flip::{Answer, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape, Solver, study};
+use fewest::{Monitor, Size};
+use serde::Deserialize;
+
+use crate::board::{self, Neighbours};
+use crate::error::ApiError;
+use crate::question::Limits;
+
+/// All flip boards of a size.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StudyRequest {
+    /// Rows and columns.
+    size: [usize; 2],
+    /// Which cells a press turns over.
+    neighbours: Option<Neighbours>,
+    /// Whether the pressed cell stays.
+    #[serde(default)]
+    without_self: bool,
+    /// Whether the boards are tori.
+    #[serde(default)]
+    wrap: bool,
+}
+
+/// The document of the command line; `seconds` is 0, for nobody has a clock here.
+pub(crate) fn answer(
+    request: &StudyRequest,
+    limits: &Limits,
+    monitor: &dyn Monitor,
+) -> Result<FlipStudyDocument, ApiError> {
+    let [rows, columns] = request.size;
+    let size = Size::new(rows, columns);
+    board::places(size, limits)?;
+    let rule = Neighbourhood {
+        reach: request.neighbours.map(Reach::from).unwrap_or_default(),
+        own_cell: if request.without_self {
+            OwnCell::Stays
+        } else {
+            OwnCell::Turns
+        },
+        edges: if request.wrap {
+            Edges::Wrap
+        } else {
+            Edges::Open
+        },
+    };
+    let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
+    let solver = Solver::new(&shape, limits.memory as u64, monitor).map_err(ApiError::too_large)?;
+    let mut document = FlipStudyDocument::new(&solver);
+    for goal in [Goal::Either, Goal::White] {
+        let rounds = study::rounds(&solver, goal, limits.memory, monitor);
+        let mut goals = FlipRoundsDocument::new(&solver, goal, &rounds);
+        if let Ok(rounds) = &rounds {
+            let outcome = solver.minimum(&rounds.worst, goal, limits.threads, monitor);
+            if let Answer::Minimum(solution) = outcome.answer {
+                goals.solve_worst(&solution);
+            }
+        }
+        document.goals.push(goals);
+    }
+    Ok(document)
+}

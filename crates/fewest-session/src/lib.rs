@@ -1,0 +1,58 @@
+//! A game as every front end plays it: the board, what was done on it, what is known about it, and
+//! the words for all of that.
+//!
+//! A [`Session`] takes [`Action`]s, gives a [`Reply`] to each, and tells how it looks as a [`View`].
+//! All three are plain data with names that stay the same, so that a page can send and receive them
+//! as JSON; the session itself is kept as [`Saved`]. The rules of both puzzles stand behind it, in
+//! [`fewest`]: a front end knows none.
+//!
+//! A session knows no clock and starts no search that could take long. It asks for one (see
+//! [`Reply::search`]), the front end runs it wherever it likes ([`SearchRequest::run`]), and hands
+//! the [`SearchResult`] back as an action.
+//!
+//! ```
+//! use fewest_session::{Action, Language, Message, Session, State};
+//!
+//! let mut session = Session::read(b"bwwb\nbbwb\nbwwb\nbwww")?;
+//! let reply = session.apply(Action::Press { row: 2, column: 0 });
+//! assert_eq!(reply.message.text(Language::English), "Pressed A3. 6 lit");
+//! session.apply(Action::Solve);
+//! assert_eq!(session.state(), State::Solution);
+//! session.apply(Action::Undo);
+//! session.apply(Action::Undo);
+//! assert_eq!(session.message(), &Message::UndidPress { place: "A3".to_owned() });
+//! # Ok::<(), fewest_session::LoadError>(())
+//! ```
+
+mod action;
+mod change;
+mod effort;
+mod game;
+mod keys;
+mod load;
+mod message;
+mod palette;
+mod place;
+mod position;
+mod reply;
+mod saved;
+mod search;
+mod session;
+mod view;
+mod words;
+
+pub use action::{Action, Motion, Side, StepTo};
+pub use change::Change;
+pub use keys::{Binding, Command, HELP, KEYS, command_of};
+pub use load::{LoadError, MAX_TEXT, Preview, preview};
+pub use message::{Message, Refused};
+pub use palette::{PALETTE, Tile, tile};
+pub use place::{Point, column_name};
+pub use reply::{Cascade, Fall, Reply, Wave};
+pub use saved::{RestoreError, Saved, SavedDraft, SavedPosition, SavedSolution};
+pub use search::{Progress, Purpose, Question, SearchOutcome, SearchRequest, SearchResult};
+pub use session::{HISTORY, Session};
+pub use view::{
+    CellView, Counter, EditView, HintView, Piece, SolutionView, State, StepView, StudyView, View,
+};
+pub use words::{Label, Language};

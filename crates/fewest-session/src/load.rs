@@ -1,0 +1,193 @@
+//! Opens boards from whatever people paste.
+
+use fewest::flip::pbm::PbmHeader;
+use fewest::flip::png::PNG_SIGNATURE;
+use fewest::link::{self, MAX_PLACES, Notice, is_link};
+use fewest::{Input, ReadOptions, Size, Span};
+use serde::{Deserialize, Serialize};
+
+use crate::game::Game;
+
+/// The most bytes of a text or a picture that a session reads.
+pub const MAX_TEXT: usize = 1 << 22;
+
+/// Why nothing was opened.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LoadError {
+    /// The text is no board.
+    #[error("line {line}, column {column}: {reason}")]
+    Text {
+        /// From 1.
+        line: usize,
+        /// From 1, in characters.
+        column: usize,
+        /// What is wrong, in the reader's words.
+        reason: String,
+    },
+    /// More than [`MAX_TEXT`] bytes.
+    #[error("{bytes} bytes are too many for a board")]
+    TooLong {
+        /// How many there are.
+        bytes: usize,
+    },
+    /// More places than a session plays with.
+    #[error("a board of {rows}x{columns} is too large to play on")]
+    TooLarge {
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        columns: usize,
+    },
+    /// A game ID, which lists its presses one by one.
+    #[error("a board whose presses are listed one by one cannot be played here")]
+    ListedPresses,
+}
+
+/// What a text would open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Preview {
+    /// `flip` or `mayan`.
+    pub puzzle: String,
+    /// Rows.
+    pub rows: u16,
+    /// Columns.
+    pub columns: u16,
+    /// The board as text, a row a line.
+    pub picture: String,
+    /// Whether it is a link without a checksum, whose end may be missing.
+    pub unchecked: bool,
+    /// Whether it is a link with options that this version does not know.
+    pub unknown_options: bool,
+}
+
+/// Says what a text or a picture would open.
+///
+/// # Errors
+/// [`LoadError`], with line and column where it is text.
+pub fn preview(bytes: &[u8]) -> Result<Preview, LoadError> {
+    let opened = open(bytes)?;
+    let picture = match &opened.game {
+        Game::Flip(game) => game.board.to_string(),
+        Game::Mayan(game) => game.board.to_string(),
+    };
+    let Size { rows, columns } = opened.game.size();
+    Ok(Preview {
+        puzzle: opened.game.family().name().to_owned(),
+        rows: rows as u16,
+        columns: columns as u16,
+        picture,
+        unchecked: opened.unchecked,
+        unknown_options: opened.unknown_options,
+    })
+}
+
+/// A game that was read.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) game: Game,
+    /// The step of the answer that a link asks for.
+    pub(crate) step: Option<u16>,
+    pub(crate) unchecked: bool,
+    pub(crate) unknown_options: bool,
+}
+
+/// Reads a game. Sizes are checked before memory is taken.
+pub(crate) fn open(bytes: &[u8]) -> Result<Opened, LoadError> {
+    if bytes.len() > MAX_TEXT {
+        let bytes = bytes.len();
+        return Err(LoadError::TooLong { bytes });
+    }
+    check_picture(bytes)?;
+    let link = std::str::from_utf8(bytes).ok().filter(|text| is_link(text));
+    let Some(link) = link else {
+        let input = fewest::read(bytes, &ReadOptions::default())
+            .map_err(|error| wrong(bytes, error.span, error.to_string()))?;
+        return Ok(Opened {
+            game: playable(input)?,
+            step: None,
+            unchecked: false,
+            unknown_options: false,
+        });
+    };
+    let opened = link::parse(link).map_err(|error| wrong(bytes, error.span, error.to_string()))?;
+    let unknown = |notice: &Notice| matches!(notice, Notice::UnknownOption(_));
+    Ok(Opened {
+        step: opened.link.step,
+        unchecked: opened.notices.contains(&Notice::Unchecked),
+        unknown_options: opened.notices.iter().any(unknown),
+        game: opened.link.game.into(),
+    })
+}
+
+/// A game on a board that was read, unless a session cannot keep it.
+pub(crate) fn playable(input: Input) -> Result<Game, LoadError> {
+    if let Input::Flip { board, .. } = &input {
+        check_size(board.size())?;
+        if board.shape().neighbourhood().is_none() {
+            return Err(LoadError::ListedPresses);
+        }
+    }
+    Ok(input.into())
+}
+
+fn check_size(size: Size) -> Result<(), LoadError> {
+    let Size { rows, columns } = size;
+    match size.area() {
+        Some(places) if places <= MAX_PLACES && rows < 1 << 16 && columns < 1 << 16 => Ok(()),
+        _ => Err(LoadError::TooLarge { rows, columns }),
+    }
+}
+
+/// Looks at the size that a picture promises: a small file may be a very large picture.
+fn check_picture(bytes: &[u8]) -> Result<(), LoadError> {
+    if bytes.starts_with(&PNG_SIGNATURE) {
+        let side = |from: usize| {
+            let side = bytes.get(from..from + 4)?.try_into().ok()?;
+            Some(u32::from_be_bytes(side) as usize)
+        };
+        if let (Some(columns), Some(rows)) = (side(16), side(20)) {
+            check_size(Size::new(rows, columns))?;
+        }
+    } else if let Ok(header) = PbmHeader::parse(bytes) {
+        check_size(header.size)?;
+    }
+    Ok(())
+}
+
+fn wrong(bytes: &[u8], span: Span, reason: String) -> LoadError {
+    let before = &bytes[..span.start.min(bytes.len())];
+    let line = before.split(|&byte| byte == b'\n').count();
+    let start = before.iter().rposition(|&byte| byte == b'\n');
+    let in_line = &before[start.map_or(0, |at| at + 1)..];
+    LoadError::Text {
+        line,
+        column: String::from_utf8_lossy(in_line).chars().count() + 1,
+        reason,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_line_and_column() {
+        let Err(LoadError::Text { line, column, .. }) = open(b"bwbw\nwwww\nbwwbw\n") else {
+            panic!("a row is too long");
+        };
+        assert_eq!((line, column), (3, 5));
+    }
+
+    #[test]
+    fn a_small_file_of_a_large_picture_is_refused() {
+        let mut png = PNG_SIGNATURE.to_vec();
+        png.extend_from_slice(&[0, 0, 0, 13, b'I', b'H', b'D', b'R']);
+        png.extend_from_slice(&[0x7f, 0, 0, 0, 0x7f, 0, 0, 0]);
+        assert!(matches!(open(&png), Err(LoadError::TooLarge { .. })));
+        assert!(matches!(
+            open(b"P1\n70000 1\n"),
+            Err(LoadError::TooLarge { .. })
+        ));
+    }
+}

@@ -1,0 +1,218 @@
+//! What a session has to say, as data. The words are in `words`.
+
+use fewest::Size;
+use serde::{Deserialize, Serialize};
+
+use crate::action::Side;
+use crate::game::Game;
+use crate::load::{LoadError, Opened};
+use crate::position::Proof;
+
+/// One message for the status line. [`Message::text`] makes the sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(
+    missing_docs,
+    reason = "the names of the data are those of the sentences in `words`"
+)]
+pub enum Message {
+    /// The start.
+    Welcome,
+    /// Flip: a press, and how many cells are black.
+    Pressed { place: String, lit: u64 },
+    /// Mayan: a drag, and how many are left.
+    Dragged { place: String, side: Side, left: u8 },
+    /// Mayan: a drag that made blocks vanish.
+    Vanished {
+        place: String,
+        side: Side,
+        blocks: usize,
+        left: u8,
+    },
+    /// The goal is reached.
+    Solved { moves: u32 },
+    /// Mayan: the board is empty, but not with exactly the drags asked for.
+    ClearedEarly { left: u8 },
+    /// Mayan: the last drag is made, and blocks are left.
+    OutOfDrags { blocks: usize },
+    /// A press was taken back.
+    UndidPress { place: String },
+    /// A drag was taken back.
+    UndidDrag { place: String, side: Side },
+    /// Restart was taken back.
+    UndidRestart,
+    /// An opened board was taken back.
+    UndidLoad,
+    /// A new board was taken back.
+    UndidNew,
+    /// The begin or the end of editing was taken back.
+    UndidEdit,
+    /// A stroke was taken back.
+    UndidPaint,
+    /// Clear was taken back.
+    UndidClear,
+    /// Another size was taken back.
+    UndidResize,
+    /// Another number of drags was taken back.
+    UndidDrags,
+    /// The solution was shown or hidden, and is not any more.
+    UndidSolution,
+    /// A quiet pattern was taken back.
+    UndidQuiet,
+    /// A change was done again.
+    Redid,
+    /// Back at the start.
+    Restarted,
+    /// A board was opened.
+    Loaded { rows: u16, columns: u16 },
+    /// A link without a checksum was opened.
+    LoadedUnchecked { rows: u16, columns: u16 },
+    /// A link with options that are not known was opened.
+    LoadedUnknown { rows: u16, columns: u16 },
+    /// A new board.
+    NewBoard { rows: u16, columns: u16 },
+    /// Nothing was opened.
+    BadText { error: LoadError },
+    /// What a text would open.
+    Previewed { rows: u16, columns: u16 },
+    /// Editing.
+    EditOn,
+    /// Not any more.
+    EditOff,
+    /// Another colour to paint with.
+    ColourChosen { colour: u8 },
+    /// One place was painted.
+    PaintedOne { place: String },
+    /// A stroke.
+    Painted { cells: usize },
+    /// An empty board.
+    Cleared,
+    /// Another size.
+    Resized { rows: u16, columns: u16 },
+    /// Another number of drags.
+    DragsSet { drags: u8 },
+    /// The board has runs of three, and cannot be played.
+    Runs { blocks: usize },
+    /// A block is picked up.
+    PickedUp { place: String },
+    /// And dropped.
+    Dropped,
+    /// Hint: press here.
+    HintPress { place: String },
+    /// Hint: drag this.
+    HintDrag { place: String, side: Side },
+    /// A search is on.
+    Solving,
+    /// Flip: the fewest presses.
+    Presses { presses: u64 },
+    /// Flip: presses, with a bound below.
+    PressesBetween { presses: u64, lower: u64 },
+    /// Flip: presses that were chosen.
+    PressesChosen { presses: u64 },
+    /// Mayan: a solution.
+    Drags { drags: usize },
+    /// Proven: no presses reach the goal.
+    Impossible,
+    /// Proven: no drags clear the board.
+    NoDrags { drags: u8 },
+    /// The search was stopped.
+    Undecided,
+    /// The search crashed.
+    Crashed,
+    /// The solution is hidden.
+    Hidden,
+    /// Flip: fewer presses were found after the player's own.
+    Minimised { before: u64, after: u64 },
+    /// A quiet pattern was added.
+    QuietAdded { number: usize, presses: u64 },
+    /// A step of the solution.
+    Step { step: usize, of: usize },
+    /// The study is shown.
+    StudyOn,
+    /// Not any more.
+    StudyOff,
+    /// The link is in the reply.
+    Shared,
+    /// What was asked cannot be done.
+    Refused { refused: Refused },
+}
+
+/// Why something is not done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Refused {
+    /// There is no cell.
+    NoCell,
+    /// There is no block.
+    NoBlock,
+    /// The block would leave the board.
+    Edge,
+    /// Both blocks have one colour.
+    IdleSwap,
+    /// All drags are made.
+    NoDragsLeft,
+    /// The board is empty.
+    Empty,
+    /// First end editing.
+    WhileEditing,
+    /// Only while editing.
+    NotEditing,
+    /// The board has runs of three.
+    Runs,
+    /// A matter of flip boards.
+    OnlyFlip,
+    /// A matter of Mayan boards.
+    OnlyMayan,
+    /// No change is left to take back.
+    NothingToUndo,
+    /// No change was taken back.
+    NothingToRedo,
+    /// The board is as it was at the start.
+    AtStart,
+    /// No solution is shown.
+    NoSolutionShown,
+    /// No such colour.
+    NoSuchColour,
+    /// No board has this size.
+    Size,
+    /// The moves are no solution.
+    NotASolution,
+    /// No such quiet pattern.
+    NoSuchPattern,
+    /// The board is too large for the study.
+    StudyTooLarge,
+    /// The board cannot be solved.
+    Unsolvable,
+    /// The board is solved.
+    AlreadySolved,
+    /// The board has no link.
+    NoLink,
+}
+
+impl Message {
+    pub(crate) fn loaded(opened: &Opened) -> Self {
+        let Size { rows, columns } = opened.game.size();
+        let (rows, columns) = (rows as u16, columns as u16);
+        if opened.unknown_options {
+            Self::LoadedUnknown { rows, columns }
+        } else if opened.unchecked {
+            Self::LoadedUnchecked { rows, columns }
+        } else {
+            Self::Loaded { rows, columns }
+        }
+    }
+
+    pub(crate) fn new_board(game: &Game) -> Self {
+        let Size { rows, columns } = game.size();
+        let (rows, columns) = (rows as u16, columns as u16);
+        Self::NewBoard { rows, columns }
+    }
+
+    pub(crate) const fn presses(presses: u64, proof: Proof) -> Self {
+        match proof {
+            Proof::Fewest => Self::Presses { presses },
+            Proof::AtLeast { lower } => Self::PressesBetween { presses, lower },
+            Proof::Chosen => Self::PressesChosen { presses },
+        }
+    }
+}

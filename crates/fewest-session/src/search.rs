@@ -1,0 +1,178 @@
+//! Searches that a session asks for, and what becomes of them.
+
+use std::num::NonZeroUsize;
+
+use fewest::flip;
+use fewest::mayan;
+use fewest::{Cell, Input, Monitor, ReadOptions};
+use serde::{Deserialize, Serialize};
+
+use crate::game::seen;
+use crate::place::Point;
+use crate::position::Proof;
+use crate::saved::{SavedSolution, Step};
+
+/// A search that a session asks for. Give the ticket back with the result: a result for a board
+/// that has changed since is passed over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SearchRequest {
+    /// Its number.
+    pub ticket: u64,
+    /// The board, as text that [`fewest::read`] takes; the answer is for the board as it is there.
+    pub board: String,
+    /// What is asked.
+    pub question: Question,
+    /// What the answer is for.
+    pub purpose: Purpose,
+}
+
+/// What is asked about a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// Flip: the fewest presses that reach the goal.
+    FewestPresses,
+    /// Mayan: the smallest list of exactly the board's number of drags.
+    ExactDrags,
+}
+
+/// What an answer is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// To be shown.
+    Solve,
+    /// To show its first move.
+    Hint,
+    /// To see whether the presses that are shown are still the fewest.
+    Minimise,
+}
+
+/// What became of a search.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchResult {
+    /// Of the request.
+    pub ticket: u64,
+    /// What was found.
+    pub outcome: SearchOutcome,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SearchOutcome {
+    /// A solution; for flip with what is proven about it.
+    Solved {
+        /// The solution.
+        solution: SavedSolution,
+    },
+    /// Proven: there is none.
+    None,
+    /// The search was stopped, and has nothing.
+    Undecided,
+}
+
+/// How far a search is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Progress {
+    /// Of the request.
+    pub ticket: u64,
+    /// Milliseconds since it began.
+    pub elapsed: u64,
+    /// Candidates that were looked at.
+    pub done: u64,
+    /// Of how many; 0 where nobody knows.
+    pub total: u64,
+}
+
+impl SearchRequest {
+    /// Runs the search, on `threads` threads where the library may start them, with tables of up to
+    /// `memory` bytes.
+    #[must_use]
+    pub fn run(&self, threads: NonZeroUsize, memory: usize, monitor: &dyn Monitor) -> SearchResult {
+        SearchResult {
+            ticket: self.ticket,
+            outcome: outcome(&self.board, threads, memory, monitor),
+        }
+    }
+}
+
+fn outcome(
+    board: &str,
+    threads: NonZeroUsize,
+    memory: usize,
+    monitor: &dyn Monitor,
+) -> SearchOutcome {
+    match fewest::read(board.as_bytes(), &ReadOptions::default()) {
+        Ok(Input::Flip { board, goal }) => {
+            let options = flip::Options {
+                threads,
+                memory,
+                ..flip::Options::default()
+            };
+            let goal = goal.unwrap_or_default();
+            match flip::minimum(&board, goal, &options, monitor) {
+                Ok(outcome) => flip_outcome(outcome.answer),
+                Err(_) => SearchOutcome::Undecided,
+            }
+        }
+        Ok(Input::Mayan { puzzle, idle_swaps }) => {
+            let options = mayan::Options {
+                idle_swaps: idle_swaps.unwrap_or_default(),
+                threads,
+                memory,
+                ..mayan::Options::default()
+            };
+            match mayan::solve(&puzzle, &options, monitor).answer {
+                mayan::Answer::Solved(drags) => SearchOutcome::Solved {
+                    solution: mayan_solution(puzzle.board.size(), &drags),
+                },
+                mayan::Answer::None => SearchOutcome::None,
+                mayan::Answer::Undecided => SearchOutcome::Undecided,
+            }
+        }
+        Err(_) => SearchOutcome::Undecided,
+    }
+}
+
+pub(crate) fn flip_outcome(answer: flip::Answer) -> SearchOutcome {
+    let solved = |solution: &flip::Solution, proof| SearchOutcome::Solved {
+        solution: flip_solution(&solution.presses, proof),
+    };
+    match answer {
+        flip::Answer::Minimum(solution) => solved(&solution, Proof::Fewest),
+        flip::Answer::Impossible => SearchOutcome::None,
+        flip::Answer::Undecided {
+            best: Some(best),
+            lower,
+        } => {
+            let proof = if lower >= best.rounds() {
+                Proof::Fewest
+            } else {
+                Proof::AtLeast { lower }
+            };
+            solved(&best, proof)
+        }
+        flip::Answer::Undecided { best: None, .. } => SearchOutcome::Undecided,
+    }
+}
+
+pub(crate) fn flip_solution(presses: &fewest::BitGrid, proof: Proof) -> SavedSolution {
+    let point = |cell: Cell| Point::of(cell.row, cell.column);
+    SavedSolution::Flip {
+        presses: presses.cells().map(point).collect(),
+        proof,
+    }
+}
+
+pub(crate) fn mayan_solution(size: fewest::Size, drags: &[mayan::Drag]) -> SavedSolution {
+    let step = |&drag: &mayan::Drag| {
+        let (at, side) = seen(size, drag);
+        Step { at, side }
+    };
+    SavedSolution::Mayan {
+        drags: drags.iter().map(step).collect(),
+    }
+}

@@ -1,0 +1,69 @@
+//! Strokes of the brush.
+
+use super::Session;
+use super::Stroke;
+use crate::change::Change;
+use crate::message::Refused;
+use crate::place::Point;
+use crate::position::Draft;
+use crate::reply::Reply;
+use fewest::Family;
+
+impl Session {
+    pub(super) fn begin_stroke(&mut self, at: Point) {
+        let position = self.position();
+        let family = self.family();
+        let draft = position.draft.as_ref().filter(|draft| draft.editing);
+        let Some(draft) = draft else {
+            return self.refuse(Refused::NotEditing);
+        };
+        let most = match family {
+            Family::Flip => 1,
+            Family::Mayan => crate::change::COLOURS,
+        };
+        let brush = self.colour.min(most);
+        let there = draft.index(at).map(|index| draft.cells[index]);
+        let Some(there) = there.filter(|&there| there != crate::position::HOLE) else {
+            return self.refuse(Refused::NoCell);
+        };
+        let colour = match family {
+            _ if there != brush => brush,
+            Family::Flip => 1 - brush,
+            Family::Mayan => 0,
+        };
+        self.cursor = at;
+        let at = vec![at];
+        self.stroke = Some(Stroke { at, colour });
+    }
+
+    pub(super) fn go_on_stroke(&mut self, at: Point) {
+        let inside = self.position().draft.as_ref().is_some_and(|draft| {
+            let index = draft.index(at);
+            index.is_some_and(|index| draft.cells[index] != crate::position::HOLE)
+        });
+        if let Some(stroke) = &mut self.stroke
+            && inside
+            && !stroke.at.contains(&at)
+        {
+            stroke.at.push(at);
+            self.cursor = at;
+        }
+    }
+
+    pub(super) fn end_stroke(&mut self, reply: &mut Reply) {
+        if let Some(Stroke { at, colour }) = self.stroke.take() {
+            self.commit(Change::Paint { at, colour }, reply);
+        }
+    }
+
+    /// The draft with the stroke that is being painted.
+    pub(crate) fn painted(&self) -> Option<Draft> {
+        let mut draft = self.position().draft.clone()?;
+        if let Some(stroke) = &self.stroke {
+            for &at in &stroke.at {
+                let _ = draft.paint(at, stroke.colour);
+            }
+        }
+        Some(draft)
+    }
+}

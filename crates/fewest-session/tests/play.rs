@@ -1,0 +1,537 @@
+//! What players do, and what they are told.
+
+use std::num::NonZeroUsize;
+
+use fewest::{Family, Monitor, Unmonitored};
+use fewest_session::{
+    Action, HISTORY, Language, Message, Motion, Piece, Purpose, Refused, Reply, SearchOutcome,
+    SearchResult, Session, Side, State, StepTo,
+};
+
+fn read(text: &str) -> Session {
+    Session::read(text.as_bytes()).expect("a board")
+}
+
+fn said(session: &Session) -> String {
+    session.message().text(Language::English)
+}
+
+fn press(session: &mut Session, row: u16, column: u16) -> Reply {
+    session.apply(Action::Press { row, column })
+}
+
+fn drag(session: &mut Session, row: u16, column: u16, side: Side) -> Reply {
+    session.apply(Action::Drag { row, column, side })
+}
+
+/// Runs the search that a reply asks for.
+fn find(session: &mut Session, reply: &Reply) {
+    let request = reply.search.as_ref().expect("a search is asked for");
+    let result = request.run(NonZeroUsize::MIN, 1 << 24, &Unmonitored);
+    session.apply(Action::Found { result });
+}
+
+fn rings(session: &Session) -> usize {
+    let cells = session.view(Language::English).cells;
+    cells.iter().filter(|cell| cell.ring).count()
+}
+
+/// The board as text, `.` for nothing.
+fn picture(session: &Session) -> Vec<String> {
+    let view = session.view(Language::English);
+    let letter = |piece: &Piece| match piece {
+        Piece::Hole => '_',
+        Piece::Empty => '.',
+        Piece::White => 'w',
+        Piece::Black => 'b',
+        Piece::Block { colour } => char::from_digit(u32::from(*colour), 36).unwrap_or('?'),
+    };
+    view.cells
+        .chunks(usize::from(view.columns))
+        .map(|row| row.iter().map(|cell| letter(&cell.piece)).collect())
+        .collect()
+}
+
+#[test]
+fn hints_alone_solve_both_samples() {
+    let mut session = Session::sample(Family::Flip);
+    for _ in 0..4 {
+        session.apply(Action::Hint);
+        assert!(
+            said(&session).starts_with("Hint: press"),
+            "{}",
+            said(&session)
+        );
+        session.apply(Action::Hint);
+    }
+    assert_eq!(said(&session), "Solved in 4 moves.");
+    assert_eq!(session.state(), State::Solved);
+
+    let mut session = Session::sample(Family::Mayan);
+    let reply = session.apply(Action::Hint);
+    assert_eq!(session.state(), State::Solving);
+    find(&mut session, &reply);
+    assert_eq!(said(&session), "Hint: drag C2 right");
+    session.apply(Action::Hint);
+    for _ in 0..2 {
+        // The answer is known now, and no other search is needed.
+        assert_eq!(session.apply(Action::Hint).search, None);
+        session.apply(Action::Hint);
+    }
+    assert_eq!(said(&session), "Solved in 3 moves.");
+}
+
+#[test]
+fn any_other_action_forgets_a_hint() {
+    let mut session = Session::sample(Family::Flip);
+    session.apply(Action::Hint);
+    session.apply(Action::Move { to: Motion::Down });
+    let reply = session.apply(Action::Hint);
+    assert!(matches!(reply.message, Message::HintPress { .. }));
+    assert_eq!(session.undoable(), 0);
+}
+
+#[test]
+fn a_ring_that_is_pressed_goes_and_another_press_is_added() {
+    let mut session = Session::sample(Family::Flip);
+    session.apply(Action::Solve);
+    assert_eq!(said(&session), "4 presses. Proven fewest.");
+    assert_eq!(rings(&session), 4);
+    let view = session.view(Language::English);
+    let ringed = view.solution.expect("a solution").steps[0].at;
+    press(&mut session, ringed.row, ringed.column);
+    assert_eq!(rings(&session), 3);
+    assert_eq!(session.state(), State::Solution);
+    session.apply(Action::Undo);
+    assert_eq!(rings(&session), 4);
+
+    // Whatever else is pressed, what is shown stays a fewest solution of what is on the board.
+    for (row, column) in [(0, 1), (1, 1), (3, 3), (2, 2), (0, 0)] {
+        press(&mut session, row, column);
+        let text = picture(&session).join("\n");
+        let mut fresh = read(&text);
+        fresh.apply(Action::Solve);
+        assert_eq!(rings(&session), rings(&fresh), "{text}");
+    }
+}
+
+#[test]
+fn too_many_rings_are_minimised_and_it_is_said() {
+    let mut session = Session::sample(Family::Flip);
+    session.apply(Action::Solve);
+    let mut announced = 0;
+    for column in 0..4 {
+        for row in 0..3 {
+            let before = rings(&session);
+            let reply = press(&mut session, row, column);
+            if let Message::Minimised { after, .. } = reply.message {
+                announced += 1;
+                assert_eq!(rings(&session) as u64, after);
+            } else if session.state() == State::Solution {
+                assert!(rings(&session).abs_diff(before) == 1);
+            }
+        }
+    }
+    assert!(announced > 0);
+}
+
+#[test]
+fn the_counter_knows_the_fewest_presses_and_the_drags_left() {
+    let mut session = Session::sample(Family::Flip);
+    press(&mut session, 0, 0);
+    let text = session.view(Language::English).counter_text;
+    assert_eq!(text, "Presses 1, fewest 4");
+    let mut session = Session::sample(Family::Mayan);
+    drag(&mut session, 5, 2, Side::Right);
+    let text = session.view(Language::English).counter_text;
+    assert_eq!(text, "Drags 1 of 3, 2 left");
+}
+
+#[test]
+fn a_solution_is_stepped_through_and_a_manual_move_branches() {
+    let mut session = Session::sample(Family::Mayan);
+    let start = picture(&session);
+    let reply = session.apply(Action::Solve);
+    find(&mut session, &reply);
+    assert_eq!(said(&session), "Solved in exactly 3 drags.");
+    assert_eq!(picture(&session), start, "paused at step 0");
+    let reply = session.apply(Action::Step {
+        to: StepTo::Forward,
+    });
+    let cascade = reply.cascade.expect("it is animated");
+    assert_eq!((cascade.from.row, cascade.from.column), (5, 2));
+    assert_eq!(said(&session), "Step 1 of 3");
+    session.apply(Action::Step { to: StepTo::Last });
+    assert!(
+        session
+            .view(Language::English)
+            .cells
+            .iter()
+            .all(|cell| cell.piece == Piece::Empty)
+    );
+    session.apply(Action::Step {
+        to: StepTo::Number(1),
+    });
+
+    // The way of the solution goes on.
+    drag(&mut session, 5, 3, Side::Right);
+    assert_eq!(session.state(), State::Solution);
+    assert_eq!(session.view(Language::English).counter.made, 2);
+    // Another way leaves it.
+    drag(&mut session, 6, 0, Side::Right);
+    assert_eq!(session.state(), State::Play);
+    assert_eq!(
+        said(&session),
+        "No drags left, and 12 blocks. Undo or restart."
+    );
+    let reply = drag(&mut session, 6, 0, Side::Right);
+    assert_eq!(
+        reply.message,
+        Message::Refused {
+            refused: Refused::NoDragsLeft
+        }
+    );
+    session.apply(Action::Undo);
+    session.apply(Action::Undo);
+    assert_eq!(session.state(), State::Solution);
+    assert_eq!(picture(&session), start);
+    session.apply(Action::Undo);
+    assert_eq!(session.state(), State::Play);
+}
+
+#[test]
+fn a_board_cleared_too_early_is_not_solved() {
+    let mut session = read("2|1|1||1|");
+    drag(&mut session, 6, 3, Side::Left);
+    assert_eq!(
+        said(&session),
+        "Cleared too early: every drag has to be made. 1 drag left"
+    );
+    assert_eq!(session.state(), State::Play);
+}
+
+#[test]
+fn a_cascade_tells_what_vanishes_and_what_falls() {
+    let mut session = read("1|1,2|1,3||1|");
+    let cascade = drag(&mut session, 6, 3, Side::Left)
+        .cascade
+        .expect("a cascade");
+    assert_eq!(cascade.waves.len(), 1);
+    let places: Vec<_> = cascade.waves[0]
+        .vanishing
+        .iter()
+        .map(|at| at.column)
+        .collect();
+    assert_eq!(places, [0, 1, 2]);
+    let falls: Vec<_> = cascade.waves[0]
+        .falls
+        .iter()
+        .map(|fall| (fall.from.row, fall.from.column, fall.to.row))
+        .collect();
+    assert_eq!(falls, [(5, 0, 6), (5, 1, 6)]);
+    assert_eq!(picture(&session)[6], "23...");
+    assert_eq!(picture(&session)[5], ".....");
+}
+
+#[test]
+fn blocks_are_picked_up_and_dragged_by_keys_and_by_taps() {
+    let mut session = Session::sample(Family::Mayan);
+    session.apply(Action::Point { row: 5, column: 2 });
+    session.apply(Action::Activate);
+    assert_eq!(said(&session), "Picked up C2. Now left or right.");
+    session.apply(Action::Move { to: Motion::Right });
+    assert_eq!(said(&session), "Dragged C2 right. 2 drags left");
+    assert_eq!(
+        session.view(Language::English).held,
+        None,
+        "no stale selection"
+    );
+    press(&mut session, 5, 3);
+    press(&mut session, 5, 4);
+    assert_eq!(said(&session), "Dragged D2 right. 1 drag left");
+    press(&mut session, 6, 1);
+    press(&mut session, 6, 1);
+    assert_eq!(said(&session), "Put down.");
+    press(&mut session, 6, 1);
+    session.apply(Action::Cancel);
+    assert_eq!(said(&session), "Put down.");
+}
+
+#[test]
+fn undo_covers_new_clear_paste_restart_and_solve() {
+    let mut session = Session::sample(Family::Flip);
+    let start = picture(&session);
+    session.apply(Action::New {
+        text: "wb\nbw".to_owned(),
+    });
+    session.apply(Action::Load {
+        text: "1|1|1||1|".to_owned(),
+    });
+    assert_eq!(session.family(), Family::Mayan);
+    session.apply(Action::Clear);
+    assert_eq!(session.state(), State::Edit);
+    for want in [
+        "Undid clearing",
+        "Undid the opened board",
+        "Undid the new board",
+    ] {
+        session.apply(Action::Undo);
+        assert_eq!(said(&session), want);
+    }
+    press(&mut session, 0, 0);
+    session.apply(Action::Restart);
+    session.apply(Action::Solve);
+    for want in [
+        "Undid the solution",
+        "Undid restart",
+        "Undid A1",
+        "Nothing to undo.",
+    ] {
+        session.apply(Action::Undo);
+        assert_eq!(said(&session), want);
+    }
+    assert_eq!(picture(&session), start);
+}
+
+#[test]
+fn one_stroke_is_one_undo_and_unsupported_blocks_fall() {
+    let mut session = Session::sample(Family::Mayan);
+    session.apply(Action::Clear);
+    session.apply(Action::Colour { colour: 2 });
+    session.apply(Action::StrokeBegin { row: 1, column: 0 });
+    session.apply(Action::StrokeTo { row: 1, column: 1 });
+    session.apply(Action::StrokeTo { row: 1, column: 2 });
+    assert_eq!(picture(&session)[1], "222..", "seen while it is painted");
+    session.apply(Action::StrokeEnd);
+    assert_eq!(said(&session), "Painted 3 places");
+    session.apply(Action::Undo);
+    assert_eq!(picture(&session)[1], ".....");
+    session.apply(Action::Redo);
+
+    session.apply(Action::ToggleEdit);
+    assert_eq!(session.state(), State::BadInput);
+    assert_eq!(
+        said(&session),
+        "3 blocks stand in runs of three. Edit the board to go on."
+    );
+    assert!(
+        session
+            .view(Language::English)
+            .cells
+            .iter()
+            .any(|cell| cell.wrong)
+    );
+    let reply = drag(&mut session, 6, 0, Side::Right);
+    assert_eq!(
+        reply.message,
+        Message::Refused {
+            refused: Refused::Runs
+        }
+    );
+
+    session.apply(Action::ToggleEdit);
+    press(&mut session, 6, 1);
+    session.apply(Action::Colour { colour: 3 });
+    press(&mut session, 2, 4);
+    session.apply(Action::Drags { drags: 9 });
+    session.apply(Action::ToggleEdit);
+    assert_eq!(session.state(), State::Play);
+    assert_eq!(picture(&session)[6], "2.2.3");
+    assert_eq!(session.view(Language::English).counter.left, Some(9));
+}
+
+#[test]
+fn a_flip_board_is_painted_and_resized() {
+    let mut session = Session::sample(Family::Flip);
+    session.apply(Action::ToggleEdit);
+    session.apply(Action::Resize {
+        rows: 2,
+        columns: 3,
+    });
+    press(&mut session, 0, 0);
+    press(&mut session, 1, 2);
+    session.apply(Action::ToggleEdit);
+    assert_eq!(picture(&session), ["www", "bbb"]);
+    assert_eq!(session.undoable(), 5);
+}
+
+#[test]
+fn bad_text_names_its_place_and_opens_nothing() {
+    let mut session = Session::sample(Family::Flip);
+    let before = picture(&session);
+    session.apply(Action::Load {
+        text: "bwbw\nwwww\nbwwbw\n".to_owned(),
+    });
+    assert_eq!(session.state(), State::BadInput);
+    assert!(
+        said(&session).starts_with("Line 3, column 5: "),
+        "{}",
+        said(&session)
+    );
+    assert_eq!(picture(&session), before);
+    session.apply(Action::Load {
+        text: "#1-f-4x4-jmc0-z8f".to_owned(),
+    });
+    assert!(
+        said(&session).contains("looks cut off"),
+        "{}",
+        said(&session)
+    );
+    press(&mut session, 0, 0);
+    assert_eq!(session.state(), State::Play);
+}
+
+#[test]
+fn a_result_for_another_board_is_passed_over() {
+    let mut session = Session::sample(Family::Mayan);
+    let reply = session.apply(Action::Solve);
+    let moved = drag(&mut session, 6, 2, Side::Right);
+    assert!(moved.stop_search);
+    find(&mut session, &reply);
+    assert_eq!(session.state(), State::Play);
+    assert_eq!(session.undoable(), 1);
+}
+
+#[test]
+fn a_search_that_is_cancelled_is_undecided_and_keeps_its_best() {
+    struct AtOnce;
+    impl Monitor for AtOnce {
+        fn should_stop(&self) -> bool {
+            true
+        }
+    }
+    let row = "bw".repeat(15);
+    let mut session = read(&[row.as_str(); 29].join("\n"));
+    let reply = session.apply(Action::Solve);
+    let request = reply.search.expect("too large to answer at once");
+    assert_eq!(request.purpose, Purpose::Solve);
+    let cancelled = session.apply(Action::Cancel);
+    assert!(cancelled.stop_search);
+    assert_eq!(session.state(), State::Undecided);
+    assert_eq!(said(&session), "Not decided: search stopped.");
+    let result = request.run(NonZeroUsize::MIN, 1 << 24, &AtOnce);
+    session.apply(Action::Found { result });
+    // Either the best that it had, or, where it had all, the fewest.
+    assert!(
+        matches!(
+            session.state(),
+            State::Solution | State::Undecided | State::NoSolution
+        ),
+        "{:?}",
+        session.state()
+    );
+}
+
+#[test]
+fn nothing_is_proven_where_a_search_says_so() {
+    let mut session = read("1|1|2||1|");
+    let reply = session.apply(Action::Solve);
+    find(&mut session, &reply);
+    assert_eq!(said(&session), "No solution in exactly 1 drag. Proven.");
+    assert_eq!(session.state(), State::NoSolution);
+    let mut session = read("wb\nww\nww");
+    session.apply(Action::Solve);
+    assert!(matches!(
+        session.state(),
+        State::Solution | State::NoSolution
+    ));
+}
+
+#[test]
+fn a_search_cannot_claim_what_is_not_so() {
+    let mut session = Session::sample(Family::Mayan);
+    let reply = session.apply(Action::Solve);
+    let ticket = reply.search.expect("a search").ticket;
+    let solution = serde_json::from_str(
+        r#"{"puzzle":"mayan","drags":[{"at":{"row":6,"column":0},"side":"right"}]}"#,
+    )
+    .expect("a solution");
+    let outcome = SearchOutcome::Solved { solution };
+    session.apply(Action::Found {
+        result: SearchResult { ticket, outcome },
+    });
+    assert_eq!(
+        session.message(),
+        &Message::Refused {
+            refused: Refused::NotASolution
+        }
+    );
+}
+
+#[test]
+fn a_link_opens_at_its_step() {
+    let mut session = Session::read(b"#1-m-3-1.21.234.31.2434-t2").expect("a link");
+    let reply = session.follow_link();
+    find(&mut session, &reply);
+    assert_eq!(said(&session), "Step 2 of 3");
+    let link = session.apply(Action::Share).link.expect("a link");
+    assert!(link.contains("-t2-z"), "{link}");
+}
+
+#[test]
+fn the_study_says_what_is_known() {
+    let mut session = Session::sample(Family::Flip);
+    session.apply(Action::ToggleStudy);
+    let study = session.view(Language::English).study.expect("the study");
+    assert_eq!((study.solvable, study.nullity), (Some(true), Some(4)));
+    assert_eq!(study.lines[0], "It can be solved: 32 sets of presses do.");
+    session.apply(Action::Solve);
+    session.apply(Action::Quiet { index: 1 });
+    let view = session.view(Language::English);
+    assert!(
+        view.status.starts_with("Quiet pattern 2 added"),
+        "{}",
+        view.status
+    );
+    // Still a solution: pressing all rings solves the board.
+    for step in view.solution.expect("a solution").steps {
+        press(&mut session, step.at.row, step.at.column);
+    }
+    assert_eq!(session.state(), State::Solved);
+}
+
+#[test]
+fn an_action_is_plain_json() {
+    let action: Action =
+        serde_json::from_str(r#"{"type":"drag","row":5,"column":2,"side":"right"}"#).expect("JSON");
+    let mut session = Session::sample(Family::Mayan);
+    let reply = session.apply(action);
+    let json = serde_json::to_value(&reply).expect("JSON");
+    assert_eq!(json["message"]["type"], "dragged");
+    assert_eq!(json["cascade"]["landing"]["row"], 5);
+    let step: Action = serde_json::from_str(r#"{"type":"step","to":{"number":2}}"#).expect("JSON");
+    assert_eq!(
+        step,
+        Action::Step {
+            to: StepTo::Number(2)
+        }
+    );
+    assert!(serde_json::from_str::<Action>(r#"{"type":"step","to":"back","more":1}"#).is_err());
+}
+
+#[test]
+fn past_the_end_of_the_history_the_oldest_changes_stay_done() {
+    let mut session = Session::sample(Family::Flip);
+    for turn in 0..HISTORY as u16 + 205 {
+        press(&mut session, turn % 4, turn % 3);
+        if turn % 400 == 7 {
+            session.apply(Action::ToggleEdit);
+            press(&mut session, turn % 4, 3);
+            session.apply(Action::ToggleEdit);
+        }
+        if turn % 300 == 5 {
+            session.apply(Action::Solve);
+        }
+    }
+    assert_eq!(session.undoable(), HISTORY);
+    let kept = session.save();
+    let mut opened = Session::restore(kept.clone()).expect("it opens");
+    assert_eq!(opened.save(), kept);
+    for session in [&mut session, &mut opened] {
+        while session.undoable() > 0 {
+            session.apply(Action::Undo);
+        }
+    }
+    assert_eq!(picture(&opened), picture(&session));
+    assert_eq!(opened.save().base, session.save().base);
+}

@@ -1,0 +1,640 @@
+//! Makes actions of what a player does, and keeps what is not the session's: dialogs, play-back,
+//! animations. Does nothing by itself: what is to be done outside is handed back as [`Effect`]s, and the
+//! time is handed in.
+
+use std::time::Duration;
+
+use fewest::Family;
+use fewest::link::is_link;
+use fewest_session::{
+    Action, Command, Language, Message, Motion, Point, Progress, Purpose, Reply, SearchRequest,
+    SearchResult, Session, State, StepTo, View, command_of,
+};
+
+use crate::animation::Animation;
+use crate::boards::Wish;
+use crate::colour::Colours;
+use crate::dialog::{Dialog, NewBoard, Opening, Turn};
+use crate::input::Input;
+use crate::layout::Layout;
+
+/// The player.
+#[derive(Debug)]
+pub(crate) struct App {
+    /// The game of each puzzle.
+    flip: Session,
+    mayan: Session,
+    pub(crate) family: Family,
+    pub(crate) look: Look,
+    pub(crate) dialog: Option<Dialog>,
+    animation: Option<Animation>,
+    /// When the play-back makes its next step.
+    playing: Option<Duration>,
+    speed: usize,
+    /// The search that runs, and since when.
+    search: Option<(u64, Duration)>,
+    /// Since when a new board is being made.
+    making: Option<Duration>,
+    /// Something to say that is not the session's.
+    notice: Option<Notice>,
+    /// The link that was copied, for those whose terminal does not copy.
+    pub(crate) link: Option<String>,
+    size: (u16, u16),
+}
+
+/// How things are shown.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Look {
+    pub(crate) language: Language,
+    pub(crate) colours: Colours,
+    pub(crate) marks: bool,
+    pub(crate) animated: bool,
+}
+
+/// What is to be done outside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Start this search, and stop any other.
+    Search(SearchRequest),
+    /// Stop the search.
+    StopSearch,
+    /// Make a board.
+    Make(Wish),
+    /// Stop making it.
+    StopMaking,
+    /// Read a file, and say so by [`App::file`].
+    Read(String),
+    /// Put text where pasting finds it.
+    Copy(String),
+    /// Give the terminal back for a while.
+    Suspend,
+    /// Leave.
+    Quit,
+}
+
+/// What the player says beside the session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Notice {
+    /// No board was found.
+    NothingFound,
+    /// A file cannot be read.
+    File(String),
+}
+
+/// Play-back and animations are so many times faster.
+const SPEEDS: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
+
+/// Between two steps of the play-back at normal speed.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// In the ticket of a search that the Mayan session asked for: both sessions count from 1.
+const MAYAN: u64 = 1 << 63;
+
+/// A search is talked about after this long.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(500);
+
+impl App {
+    pub(crate) fn new(session: Session, look: Look) -> Self {
+        let family = session.family();
+        let (flip, mayan) = match family {
+            Family::Flip => (session, Session::sample(Family::Mayan)),
+            Family::Mayan => (Session::sample(Family::Flip), session),
+        };
+        Self {
+            flip,
+            mayan,
+            family,
+            look,
+            dialog: None,
+            animation: None,
+            playing: None,
+            speed: 1,
+            search: None,
+            making: None,
+            notice: None,
+            link: None,
+            size: (80, 24),
+        }
+    }
+
+    /// What has to be done before the first key: what the link that was opened asks for.
+    pub(crate) fn start(&mut self, now: Duration) -> Vec<Effect> {
+        let reply = self.session_mut().follow_link();
+        let mut effects = Vec::new();
+        self.follow(reply, now, &mut effects);
+        effects
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        match self.family {
+            Family::Flip => &self.flip,
+            Family::Mayan => &self.mayan,
+        }
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        self.session_of(self.family)
+    }
+
+    fn session_of(&mut self, family: Family) -> &mut Session {
+        match family {
+            Family::Flip => &mut self.flip,
+            Family::Mayan => &mut self.mayan,
+        }
+    }
+
+    pub(crate) fn view(&self) -> View {
+        self.session().view(self.look.language)
+    }
+
+    /// The frame of the animation that is to be seen.
+    pub(crate) fn frame(&self, now: Duration) -> Option<&crate::animation::Frame> {
+        self.animation.as_ref()?.frame(now)
+    }
+
+    pub(crate) fn is_playing(&self) -> bool {
+        self.playing.is_some()
+    }
+
+    pub(crate) fn speed(&self) -> f32 {
+        SPEEDS[self.speed]
+    }
+
+    pub(crate) fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// How long the search or the making of a board has been on, once it is worth talking about.
+    pub(crate) fn waiting(&self, now: Duration) -> Option<(Waiting, Duration)> {
+        let search = self.search.map(|(_, since)| (Waiting::Search, since));
+        let making = self.making.map(|since| (Waiting::Making, since));
+        let (what, since) = making.or(search)?;
+        let elapsed = now.saturating_sub(since);
+        (elapsed >= PATIENCE).then_some((what, elapsed))
+    }
+
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        self.size = (columns, rows);
+    }
+
+    /// When the screen changes by itself.
+    pub(crate) fn due(&self, now: Duration) -> Option<Duration> {
+        let animation = self
+            .animation
+            .as_ref()
+            .and_then(|animation| animation.due(now));
+        let waiting = (self.search.is_some() || self.making.is_some())
+            .then_some(now + Duration::from_millis(100));
+        [animation, self.playing, waiting]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// Time has passed.
+    pub(crate) fn tick(&mut self, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self
+            .animation
+            .as_ref()
+            .is_some_and(|animation| animation.frame(now).is_none())
+        {
+            self.animation = None;
+        }
+        if self.animation.is_none() && self.playing.is_some_and(|due| due <= now) {
+            self.act(
+                Action::Step {
+                    to: StepTo::Forward,
+                },
+                now,
+                &mut effects,
+            );
+            self.playing = self.steps_left().then(|| now + PAUSE.div_f32(self.speed()));
+        }
+        effects
+    }
+
+    fn steps_left(&self) -> bool {
+        let solution = self.view().solution;
+        solution.is_some_and(|solution| usize::from(solution.step) < solution.steps.len())
+    }
+
+    /// A search has told how far it is.
+    pub(crate) fn progress(&mut self, done: u64, total: u64, now: Duration) {
+        let Some((ticket, since)) = self.search else {
+            return;
+        };
+        let elapsed = now.saturating_sub(since).as_millis() as u64;
+        let progress = Progress {
+            ticket: ticket & !MAYAN,
+            elapsed,
+            done,
+            total,
+        };
+        self.session_mut().apply(Action::Progress { progress });
+    }
+
+    /// A search has ended.
+    pub(crate) fn found(&mut self, mut result: SearchResult, now: Duration) -> Vec<Effect> {
+        let family = self.asker(&mut result.ticket);
+        self.told(family, Action::Found { result }, now)
+    }
+
+    /// A search has crashed.
+    pub(crate) fn crashed(&mut self, mut ticket: u64, now: Duration) -> Vec<Effect> {
+        let family = self.asker(&mut ticket);
+        self.told(family, Action::Crashed { ticket }, now)
+    }
+
+    /// Whose search it was, with the ticket as that session gave it.
+    fn asker(&mut self, ticket: &mut u64) -> Family {
+        if self.search.is_some_and(|(running, _)| running == *ticket) {
+            self.search = None;
+        }
+        let family = if *ticket & MAYAN == 0 {
+            Family::Flip
+        } else {
+            Family::Mayan
+        };
+        *ticket &= !MAYAN;
+        family
+    }
+
+    /// Tells a session, which need not be the one that is seen, what became of its search.
+    fn told(&mut self, family: Family, action: Action, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if family == self.family {
+            self.act(action, now, &mut effects);
+        } else {
+            self.session_of(family).apply(action);
+        }
+        effects
+    }
+
+    /// A board was made, or none was found.
+    pub(crate) fn made(&mut self, board: Option<String>, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.making.take().is_none() {
+            return effects;
+        }
+        match board {
+            Some(text) => self.open(&Action::New { text }, now, &mut effects),
+            None => self.notice = Some(Notice::NothingFound),
+        }
+        effects
+    }
+
+    /// A file was read, or why not.
+    pub(crate) fn file(&mut self, read: Result<Vec<u8>, String>, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match read {
+            Ok(bytes) => {
+                self.choose_session(&bytes, now, &mut effects);
+                let reply = self.session_mut().load(&bytes);
+                self.follow(reply, now, &mut effects);
+            }
+            Err(why) => self.notice = Some(Notice::File(why)),
+        }
+        effects
+    }
+
+    /// A player did something.
+    pub(crate) fn input(&mut self, input: Input, now: Duration) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match input {
+            Input::Resize(columns, rows) => self.resize(columns, rows),
+            Input::Hover(..) => {}
+            input => {
+                // Whatever is done now finishes an animation at once.
+                self.animation = None;
+                match input {
+                    Input::Key(key) => self.key(&key, now, &mut effects),
+                    Input::Paste(text) => {
+                        self.playing = None;
+                        self.dialog = Some(Dialog::Open(Opening::new(text)));
+                    }
+                    Input::Wheel(lines) => self.wheel(lines, now, &mut effects),
+                    Input::Down(column, row) => self.down(column, row, now, &mut effects),
+                    Input::Dragged(column, row) => self.dragged(column, row, now, &mut effects),
+                    Input::Up(..) => {
+                        if self.view().edit.is_some() {
+                            self.act(Action::StrokeEnd, now, &mut effects);
+                        }
+                    }
+                    Input::Resize(..) | Input::Hover(..) => {}
+                }
+            }
+        }
+        effects
+    }
+
+    // Keys.
+
+    fn key(&mut self, key: &str, now: Duration, effects: &mut Vec<Effect>) {
+        match key {
+            "Ctrl+c" => return effects.push(Effect::Quit),
+            "Ctrl+z" => return effects.push(Effect::Suspend),
+            _ => {}
+        }
+        self.notice = None;
+        match self.dialog.take() {
+            None => {}
+            Some(dialog) => return self.dialog_key(dialog, key, now, effects),
+        }
+        if let Some(command) = command_of(key) {
+            self.command(command, now, effects);
+        }
+    }
+
+    fn command(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
+        let keeps_playing = matches!(command, Command::Play | Command::Slower | Command::Faster);
+        if !keeps_playing {
+            self.playing = None;
+        }
+        self.link = None;
+        let action = match command {
+            Command::Move(to) => Action::Move { to },
+            Command::Activate => Action::Activate,
+            Command::Drag(side) => Action::DragCursor { side },
+            Command::Undo => Action::Undo,
+            Command::Redo => Action::Redo,
+            Command::Solve => Action::Solve,
+            Command::Study => Action::ToggleStudy,
+            Command::Hint => Action::Hint,
+            Command::Step(to) => Action::Step { to },
+            Command::Edit => Action::ToggleEdit,
+            Command::Colour(number) => {
+                let studied = self.view().study.is_some();
+                match number.checked_sub(1) {
+                    // In the study the digits choose quiet patterns.
+                    Some(index) if studied => Action::Quiet {
+                        index: index.into(),
+                    },
+                    _ => Action::Colour { colour: number },
+                }
+            }
+            Command::Restart => Action::Restart,
+            Command::Clear => Action::Clear,
+            Command::Share => Action::Share,
+            Command::Cancel if self.making.take().is_some() => {
+                return effects.push(Effect::StopMaking);
+            }
+            Command::Cancel => Action::Cancel,
+            Command::Play => return self.play(now, effects),
+            Command::Slower => return self.slower(now, effects),
+            Command::Faster => return self.faster(now, effects),
+            Command::New => {
+                let new = NewBoard::new(self.family, self.session().size());
+                self.dialog = Some(Dialog::New(new));
+                return;
+            }
+            Command::Open => {
+                self.dialog = Some(Dialog::Open(Opening::new(String::new())));
+                return;
+            }
+            Command::Switch => {
+                let other = match self.family {
+                    Family::Flip => Family::Mayan,
+                    Family::Mayan => Family::Flip,
+                };
+                self.switch(other, now, effects);
+                return;
+            }
+            Command::Marks => {
+                self.look.marks = !self.look.marks;
+                return;
+            }
+            Command::Language => {
+                self.look.language = match self.look.language {
+                    Language::English => Language::Chinese,
+                    Language::Chinese => Language::English,
+                };
+                return;
+            }
+            Command::Help => {
+                self.dialog = Some(Dialog::Help { scroll: 0 });
+                return;
+            }
+            Command::Quit => return effects.push(Effect::Quit),
+        };
+        self.act(action, now, effects);
+    }
+
+    fn play(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+        if self.playing.take().is_some() {
+            return;
+        }
+        if !self.steps_left() {
+            self.act(Action::Step { to: StepTo::First }, now, effects);
+        }
+        self.playing = self.steps_left().then_some(now);
+    }
+
+    fn slower(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+        match self.drags_of_edit() {
+            Some(drags) => {
+                let drags = drags.saturating_sub(1);
+                self.act(Action::Drags { drags }, now, effects);
+            }
+            None => self.speed = self.speed.saturating_sub(1),
+        }
+    }
+
+    fn faster(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+        match self.drags_of_edit() {
+            Some(drags) => {
+                let drags = drags.saturating_add(1);
+                self.act(Action::Drags { drags }, now, effects);
+            }
+            None => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+        }
+    }
+
+    fn drags_of_edit(&self) -> Option<u8> {
+        self.view().edit?.drags
+    }
+
+    fn dialog_key(&mut self, dialog: Dialog, key: &str, now: Duration, effects: &mut Vec<Effect>) {
+        match dialog {
+            Dialog::Help { scroll } => {
+                let scroll = match command_of(key) {
+                    Some(Command::Move(Motion::Down)) => scroll + 1,
+                    Some(Command::Move(Motion::Up)) => scroll.saturating_sub(1),
+                    _ => return,
+                };
+                self.dialog = Some(Dialog::Help {
+                    scroll: scroll.min(40),
+                });
+            }
+            Dialog::New(mut new) => {
+                match key {
+                    "Escape" | "q" => return,
+                    "Enter" | " " => {
+                        self.making = Some(now);
+                        return effects.push(Effect::Make(new.wish()));
+                    }
+                    "ArrowUp" | "k" => new.choose(Turn::Less),
+                    "ArrowDown" | "j" | "Tab" => new.choose(Turn::More),
+                    "ArrowLeft" | "h" | "-" => new.change(Turn::Less),
+                    "ArrowRight" | "l" | "+" | "=" => new.change(Turn::More),
+                    _ => {}
+                }
+                self.dialog = Some(Dialog::New(new));
+            }
+            Dialog::Open(opening) => {
+                let mut text = opening.text;
+                match key {
+                    "Escape" => return,
+                    "Enter" => return self.opened(text, now, effects),
+                    "Backspace" => {
+                        text.pop();
+                    }
+                    letter if letter.chars().count() == 1 => text.push_str(letter),
+                    _ => {}
+                }
+                self.dialog = Some(Dialog::Open(Opening::new(text)));
+            }
+        }
+    }
+
+    /// What was typed or pasted: a board, a link, or the name of a file.
+    fn opened(&mut self, text: String, now: Duration, effects: &mut Vec<Effect>) {
+        if text.trim().is_empty() {
+            return;
+        }
+        let is_board = Opening::new(text.clone())
+            .preview
+            .is_some_and(|preview| preview.is_ok());
+        if is_board || is_link(&text) || text.trim().contains('\n') {
+            self.open(&Action::Load { text }, now, effects);
+        } else {
+            effects.push(Effect::Read(text.trim().to_owned()));
+        }
+    }
+
+    fn open(&mut self, action: &Action, now: Duration, effects: &mut Vec<Effect>) {
+        if let Action::Load { text } | Action::New { text } = action {
+            self.choose_session(text.as_bytes(), now, effects);
+        }
+        self.act(action.clone(), now, effects);
+    }
+
+    /// A board goes to the screen of its puzzle; what is there is left as it is, and undo leads back.
+    fn choose_session(&mut self, bytes: &[u8], now: Duration, effects: &mut Vec<Effect>) {
+        if let Ok(preview) = fewest_session::preview(bytes) {
+            let family = match preview.puzzle.as_str() {
+                "mayan" => Family::Mayan,
+                _ => Family::Flip,
+            };
+            self.switch(family, now, effects);
+        }
+    }
+
+    /// Goes to the screen of a puzzle. A search of the other one ends.
+    fn switch(&mut self, family: Family, now: Duration, effects: &mut Vec<Effect>) {
+        if family == self.family {
+            return;
+        }
+        if self.search.is_some() {
+            self.act(Action::Cancel, now, effects);
+        }
+        self.family = family;
+    }
+
+    // The mouse.
+
+    fn layout(&self) -> Option<Layout> {
+        Layout::new(self.size, &self.view())
+    }
+
+    fn down(&mut self, column: u16, row: u16, now: Duration, effects: &mut Vec<Effect>) {
+        self.playing = None;
+        if self.dialog.take().is_some() {
+            return;
+        }
+        let view = self.view();
+        let Some(at) = self.layout().and_then(|layout| layout.place(column, row)) else {
+            return;
+        };
+        let Point { row, column } = at;
+        self.act(
+            if view.edit.is_some() {
+                Action::StrokeBegin { row, column }
+            } else {
+                Action::Press { row, column }
+            },
+            now,
+            effects,
+        );
+    }
+
+    fn dragged(&mut self, column: u16, row: u16, now: Duration, effects: &mut Vec<Effect>) {
+        let view = self.view();
+        let Some(at) = self.layout().and_then(|layout| layout.place(column, row)) else {
+            return;
+        };
+        let Point { row, column } = at;
+        if view.edit.is_some() {
+            self.act(Action::StrokeTo { row, column }, now, effects);
+        } else if view
+            .held
+            .is_some_and(|held| held.row == row && held.column.abs_diff(column) == 1)
+        {
+            self.act(Action::Press { row, column }, now, effects);
+        }
+    }
+
+    fn wheel(&mut self, lines: i32, now: Duration, effects: &mut Vec<Effect>) {
+        if let Some(Dialog::Help { scroll }) = &mut self.dialog {
+            *scroll = scroll.saturating_add_signed(lines as i16).min(40);
+        } else if self.session().state() == State::Solution {
+            let to = if lines > 0 {
+                StepTo::Forward
+            } else {
+                StepTo::Back
+            };
+            self.act(Action::Step { to }, now, effects);
+        }
+    }
+
+    // The session.
+
+    fn act(&mut self, action: Action, now: Duration, effects: &mut Vec<Effect>) {
+        let reply = self.session_mut().apply(action);
+        self.follow(reply, now, effects);
+    }
+
+    fn follow(&mut self, reply: Reply, now: Duration, effects: &mut Vec<Effect>) {
+        if let Some(cascade) = &reply.cascade
+            && self.look.animated
+        {
+            let columns = self.session().size().columns as u16;
+            self.animation = Some(Animation::new(cascade, columns, self.speed(), now));
+        }
+        if reply.stop_search {
+            effects.push(Effect::StopSearch);
+            self.search = None;
+        }
+        if let Some(mut request) = reply.search {
+            if self.family == Family::Mayan {
+                request.ticket |= MAYAN;
+            }
+            self.search = (request.purpose != Purpose::Minimise).then_some((request.ticket, now));
+            effects.push(Effect::Search(request));
+        }
+        if let Some(link) = reply.link {
+            effects.push(Effect::Copy(link.clone()));
+            self.link = Some(link);
+        }
+        if matches!(reply.message, Message::BadText { .. }) {
+            self.playing = None;
+        }
+    }
+}
+
+/// What the player waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Waiting {
+    Search,
+    Making,
+}

@@ -1,0 +1,154 @@
+//! What is said beside or below the board.
+
+use std::time::Duration;
+
+use fewest_session::{Label, Piece, View, tile};
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use crate::app::{App, Notice, Waiting};
+use crate::layout::Layout;
+
+/// The one status line: the state, and what happened.
+pub(crate) fn status(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View) {
+    let text = match app.notice() {
+        Some(Notice::NothingFound) => app.look.language.label(Label::NothingFound).to_owned(),
+        Some(Notice::File(why)) => why.clone(),
+        None => view.status.clone(),
+    };
+    let state = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
+    let line = Line::from(vec![
+        Span::styled(format!(" {} ", view.state_text), state),
+        Span::raw(" "),
+        Span::raw(text),
+    ]);
+    Paragraph::new(line)
+        .wrap(Wrap { trim: true })
+        .render(layout.status, buffer);
+}
+
+/// The counter, the goal, and whatever there is to a state.
+pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View, now: Duration) {
+    let language = app.look.language;
+    let mut lines = vec![Line::raw(view.counter_text.clone())];
+    if let Some((what, elapsed)) = app.waiting(now) {
+        let seconds = elapsed.as_secs();
+        let unit = language.label(Label::Seconds);
+        lines.push(match (what, view.solving) {
+            (Waiting::Making, _) => Line::raw(format!(
+                "{} {seconds} {unit}",
+                language.label(Label::Generating)
+            )),
+            (Waiting::Search, Some(progress)) if progress.total > 0 => {
+                let percent = progress.done.min(progress.total) * 100 / progress.total;
+                Line::raw(format!("{seconds} {unit}  {percent} %"))
+            }
+            (Waiting::Search, Some(progress)) => {
+                Line::raw(format!("{seconds} {unit}  {}", progress.done))
+            }
+            (Waiting::Search, None) => Line::raw(format!("{seconds} {unit}")),
+        });
+    }
+    if let Some(link) = &app.link {
+        lines.push(Line::raw(link.clone()));
+    } else if let Some(edit) = &view.edit {
+        lines.extend(palette(app, &edit.colours, edit.colour));
+        if let Some(drags) = edit.drags {
+            lines.push(Line::raw(format!(
+                "{} {drags}  - +",
+                language.label(Label::Drags)
+            )));
+        }
+    } else if let Some(study) = &view.study {
+        lines.extend(study.lines.iter().map(|line| Line::raw(line.clone())));
+        lines.extend(study.keys.iter().map(|line| Line::raw(line.clone())));
+    } else if let Some(solution) = &view.solution {
+        lines.push(Line::raw(solution.order_text.clone()));
+        let bar = format!(
+            "{} / {}  {}  x{}",
+            solution.step,
+            solution.steps.len(),
+            language.label(if app.is_playing() {
+                Label::Pause
+            } else {
+                Label::Play
+            }),
+            app.speed()
+        );
+        lines.push(Line::styled(bar, Style::new().add_modifier(Modifier::BOLD)));
+        lines.extend(steps(
+            view,
+            layout.panel.height.saturating_sub(lines.len() as u16),
+        ));
+    } else {
+        lines.push(Line::raw(view.goal_text.clone()));
+    }
+    Paragraph::new(lines)
+        .wrap(Wrap { trim: false })
+        .render(layout.panel, buffer);
+}
+
+/// The steps around the present one.
+fn steps(view: &View, rows: u16) -> Vec<Line<'static>> {
+    let Some(solution) = &view.solution else {
+        return Vec::new();
+    };
+    let present = usize::from(solution.step);
+    let rows = usize::from(rows);
+    let flip = view.puzzle == "flip";
+    let first = present
+        .saturating_sub(rows / 2)
+        .min(solution.steps.len().saturating_sub(rows));
+    let numbered = solution.steps.iter().enumerate().skip(first).take(rows);
+    numbered
+        .map(|(index, step)| {
+            let is_here = if flip {
+                index + 1 == present
+            } else {
+                index == present
+            };
+            let pointer = if is_here { '>' } else { ' ' };
+            Line::raw(format!("{pointer}{:>3} {}", index + 1, step.text))
+        })
+        .collect()
+}
+
+/// The colours to paint with, four a line, each with its key.
+fn palette(app: &App, colours: &[Piece], chosen: u8) -> Vec<Line<'static>> {
+    let look = app.look;
+    let entry = |(number, piece): (usize, &Piece)| {
+        let key = if number == 10 {
+            "a".to_owned()
+        } else {
+            number.to_string()
+        };
+        let mut style = Style::new();
+        let mark = match tile(*piece) {
+            None => " .",
+            Some(tile) => {
+                if let Some(fill) = look.colours.of(tile.fill) {
+                    style = style.bg(fill);
+                }
+                if let Some(ink) = look.colours.of(tile.ink) {
+                    style = style.fg(ink);
+                }
+                tile.ascii
+            }
+        };
+        let [left, right] = if usize::from(chosen) == number {
+            ["[", "]"]
+        } else {
+            [" ", " "]
+        };
+        vec![
+            Span::raw(format!("{key}{left}")),
+            Span::styled(mark, style),
+            Span::raw(format!("{right} ")),
+        ]
+    };
+    let entries: Vec<_> = colours.iter().enumerate().map(entry).collect();
+    let lines = entries.chunks(4);
+    lines.map(|line| Line::from(line.concat())).collect()
+}

@@ -1,0 +1,199 @@
+//! Runs the player: waits for keys, threads and time, whichever comes first.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use crossterm::event;
+use fewest_session::{Language, MAX_TEXT, Session};
+
+use crate::app::{App, Effect, Look};
+use crate::boards::Boards;
+use crate::colour::Colours;
+use crate::draw::draw;
+use crate::input::input;
+use crate::screen::{self, Mouse, Screen};
+use crate::signals::Signals;
+use crate::worker::{News, Workers};
+
+/// How to play.
+#[derive(Debug, Clone, Copy)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "switches of the command line"
+)]
+pub struct Settings {
+    /// The language of the texts.
+    pub language: Language,
+    /// What the terminal can show.
+    pub colours: Colours,
+    /// Whether the mouse plays too; else the terminal selects text with it.
+    pub mouse: bool,
+    /// Whether falls and vanishings take time.
+    pub animation: bool,
+    /// Threads of a search.
+    pub threads: NonZeroUsize,
+    /// Bytes for the tables of a search.
+    pub memory: usize,
+}
+
+/// Why nothing can be played.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// Standard output is no terminal.
+    NoTerminal,
+    /// The terminal does not do what it is asked.
+    Terminal(io::Error),
+}
+
+impl std::fmt::Display for PlayError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoTerminal => f.write_str("the player needs a terminal"),
+            Self::Terminal(error) => write!(f, "the terminal: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl From<io::Error> for PlayError {
+    fn from(error: io::Error) -> Self {
+        Self::Terminal(error)
+    }
+}
+
+/// The longest wait for a key: so soon a signal is seen.
+const WAIT: Duration = Duration::from_millis(50);
+
+/// Plays until the player leaves. The terminal is as it was then, also after a panic or a signal.
+///
+/// # Errors
+/// [`PlayError`].
+pub fn play(
+    session: Session,
+    settings: Settings,
+    boards: Arc<dyn Boards>,
+) -> Result<(), PlayError> {
+    if !io::stdout().is_terminal() {
+        return Err(PlayError::NoTerminal);
+    }
+    let signals = Signals::listen()?;
+    let mouse = if settings.mouse {
+        Mouse::Taken
+    } else {
+        Mouse::Left
+    };
+    let mut screen = Screen::take(mouse)?;
+    let result = run(&mut screen, session, settings, boards, &signals);
+    drop(screen);
+    signals.end()?;
+    Ok(result?)
+}
+
+fn run(
+    screen: &mut Screen,
+    session: Session,
+    settings: Settings,
+    boards: Arc<dyn Boards>,
+    signals: &Signals,
+) -> io::Result<()> {
+    let clock = Instant::now();
+    let look = Look {
+        language: settings.language,
+        colours: settings.colours,
+        marks: true,
+        animated: settings.animation,
+    };
+    let mut app = App::new(session, look);
+    let mut workers = Workers::new(boards, settings.threads, settings.memory);
+    let mut effects = app.start(clock.elapsed());
+    let mut stale = true;
+    loop {
+        for effect in std::mem::take(&mut effects) {
+            let now = clock.elapsed();
+            match effect {
+                Effect::Search(request) => workers.search(request),
+                Effect::StopSearch => workers.stop_search(),
+                Effect::Make(wish) => workers.make(wish, seed()),
+                Effect::StopMaking => workers.stop_making(),
+                Effect::Read(path) => effects.extend(app.file(read(&path), now)),
+                Effect::Copy(text) => screen::copy(&text)?,
+                Effect::Suspend => suspend(screen, signals)?,
+                Effect::Quit => return Ok(()),
+            }
+            stale = true;
+        }
+        if signals.is_end() {
+            return Ok(());
+        }
+        if signals.take_stop() {
+            suspend(screen, signals)?;
+        }
+        if signals.take_go_on() {
+            screen.take_again()?;
+            stale = true;
+        }
+        let now = clock.elapsed();
+        if stale {
+            let size = screen.terminal.size()?;
+            app.resize(size.width, size.height);
+            screen.terminal.draw(|frame| draw(frame, &app, now))?;
+            stale = false;
+        }
+        let due = app.due(now).map_or(WAIT, |due| due.saturating_sub(now));
+        // All keys that are there are taken before the screen is drawn again.
+        let mut wait = due.min(WAIT);
+        while event::poll(wait)? {
+            if let Some(input) = input(event::read()?) {
+                effects.extend(app.input(input, clock.elapsed()));
+                stale = true;
+            }
+            wait = Duration::ZERO;
+            if !effects.is_empty() {
+                break;
+            }
+        }
+        let now = clock.elapsed();
+        for news in workers.news() {
+            stale = true;
+            effects.extend(match news {
+                News::Found(result) => app.found(result, now),
+                News::Crashed(ticket) => app.crashed(ticket, now),
+                News::Made(_, board) => app.made(board, now),
+            });
+        }
+        if let Some((done, total)) = workers.progress() {
+            app.progress(done, total, now);
+        }
+        let was_due = app.due(now).is_some();
+        effects.extend(app.tick(now));
+        stale |= was_due;
+    }
+}
+
+fn suspend(screen: &mut Screen, signals: &Signals) -> io::Result<()> {
+    screen.give()?;
+    signals.stop()?;
+    screen.take_again()
+}
+
+/// The bytes of a file that somebody typed the name of.
+fn read(path: &str) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let most = MAX_TEXT as u64 + 1;
+    let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes));
+    match read {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(format!("{path}: {error}")),
+    }
+}
+
+/// Another number each time.
+fn seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(1, |since| since.as_nanos() as u64)
+}

@@ -1,0 +1,137 @@
+//! Threads beside the screen: one for a search, one for the making of a board. What is not wanted any
+//! more is told to stop, and whatever it still says is passed over by its ticket.
+
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use fewest::Monitor;
+use fewest_session::{SearchRequest, SearchResult};
+
+use crate::boards::{Boards, Wish};
+
+/// What a thread has to say.
+#[derive(Debug)]
+pub(crate) enum News {
+    /// A search has ended.
+    Found(SearchResult),
+    /// A search has panicked.
+    Crashed(u64),
+    /// A board was made, for the wish of this number.
+    Made(u64, Option<String>),
+}
+
+/// The threads.
+pub(crate) struct Workers {
+    boards: Arc<dyn Boards>,
+    threads: NonZeroUsize,
+    memory: usize,
+    sender: Sender<News>,
+    news: Receiver<News>,
+    search: Option<Arc<Watched>>,
+    making: Option<Arc<Watched>>,
+    wishes: u64,
+}
+
+/// What a search is told and tells.
+#[derive(Debug, Default)]
+struct Watched {
+    stop: AtomicBool,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+impl Monitor for Watched {
+    fn should_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn progress(&self, done: u64, total: u64) {
+        self.done.store(done, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+    }
+}
+
+impl Workers {
+    pub(crate) fn new(boards: Arc<dyn Boards>, threads: NonZeroUsize, memory: usize) -> Self {
+        let (sender, news) = channel();
+        Self {
+            boards,
+            threads,
+            memory,
+            sender,
+            news,
+            search: None,
+            making: None,
+            wishes: 0,
+        }
+    }
+
+    /// Starts a search; another one is stopped.
+    pub(crate) fn search(&mut self, request: SearchRequest) {
+        self.stop_search();
+        let watched = Arc::new(Watched::default());
+        self.search = Some(Arc::clone(&watched));
+        let sender = self.sender.clone();
+        let (threads, memory) = (self.threads, self.memory);
+        thread::spawn(move || {
+            let search = || request.run(threads, memory, &*watched);
+            let news = match catch_unwind(AssertUnwindSafe(search)) {
+                Ok(result) => News::Found(result),
+                Err(_) => News::Crashed(request.ticket),
+            };
+            // Nobody listens any more where the player has left.
+            let _ = sender.send(news);
+        });
+    }
+
+    pub(crate) fn stop_search(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Makes a board.
+    pub(crate) fn make(&mut self, wish: Wish, seed: u64) {
+        self.stop_making();
+        let watched = Arc::new(Watched::default());
+        self.making = Some(Arc::clone(&watched));
+        let (sender, boards) = (self.sender.clone(), Arc::clone(&self.boards));
+        let number = self.wishes;
+        thread::spawn(move || {
+            let make = || boards.make(wish, seed, &*watched);
+            let made = catch_unwind(AssertUnwindSafe(make));
+            let _ = sender.send(News::Made(number, made.unwrap_or(None)));
+        });
+    }
+
+    pub(crate) fn stop_making(&mut self) {
+        self.wishes += 1;
+        if let Some(making) = self.making.take() {
+            making.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// What was said since the last time.
+    pub(crate) fn news(&self) -> Vec<News> {
+        let wanted = |news: &News| !matches!(news, News::Made(wish, _) if *wish != self.wishes);
+        self.news.try_iter().filter(wanted).collect()
+    }
+
+    /// How far the search is: done, and of how many.
+    pub(crate) fn progress(&self) -> Option<(u64, u64)> {
+        let search = self.search.as_ref()?;
+        let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
+        Some((load(&search.done), load(&search.total)))
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.stop_search();
+        self.stop_making();
+    }
+}
