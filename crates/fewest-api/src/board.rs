@@ -1,8 +1,12 @@
 use std::borrow::Cow;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use fewest::flip::pbm::PbmHeader;
+use fewest::flip::png::PNG_SIGNATURE;
 use fewest::flip::{Edges, Goal, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
-use fewest::{Family, Input, ReadOptions, Size};
+use fewest::{Family, Input, ReadOptions, Size, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -31,6 +35,20 @@ pub struct Reading {
     /// Flip: whether rows may differ in length.
     #[serde(default)]
     pub ragged: bool,
+    /// How a board that is a string stands in it.
+    #[serde(default)]
+    pub encoding: Encoding,
+}
+
+/// How the bytes of a file stand in a string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Encoding {
+    /// As they are.
+    #[default]
+    Text,
+    /// In base 64, for pictures.
+    Base64,
 }
 
 /// The puzzles by name.
@@ -134,14 +152,48 @@ impl BoardText {
         } else {
             raw.into()
         };
-        let bytes = text.as_bytes();
-        let input = fewest::read(bytes, &reading.options())
-            .map_err(|error| ApiError::board(&error, bytes))?;
+        let bytes: Cow<'_, [u8]> = match reading.encoding {
+            Encoding::Text => text.as_bytes().into(),
+            Encoding::Base64 => decoded("board", &text)?.into(),
+        };
+        picture(&bytes, limits)?;
+        let input = fewest::read(&bytes, &reading.options())
+            .map_err(|error| ApiError::board(&error, &bytes))?;
         if let Input::Flip { board, .. } = &input {
             places(board.size(), limits)?;
         }
         Ok(input)
     }
+}
+
+/// The bytes that stand in base 64 in a field.
+pub(crate) fn decoded(field: &'static str, text: &str) -> Result<Vec<u8>, ApiError> {
+    STANDARD.decode(text).map_err(|error| {
+        let place = match error {
+            base64::DecodeError::InvalidByte(at, _)
+            | base64::DecodeError::InvalidLastSymbol(at, _) => at,
+            base64::DecodeError::InvalidLength(_) | base64::DecodeError::InvalidPadding => {
+                text.len()
+            }
+        };
+        ApiError::text(field, text.as_bytes(), Span::at(place), error)
+    })
+}
+
+/// Refuses pictures that promise more places than the limits allow, before they are decoded.
+fn picture(bytes: &[u8], limits: &Limits) -> Result<(), ApiError> {
+    if bytes.starts_with(&PNG_SIGNATURE) {
+        let side = |from: usize| {
+            let side = bytes.get(from..from + 4)?.try_into().ok()?;
+            Some(u32::from_be_bytes(side) as usize)
+        };
+        if let (Some(columns), Some(rows)) = (side(16), side(20)) {
+            return places(Size::new(rows, columns), limits);
+        }
+    } else if let Ok(header) = PbmHeader::parse(bytes) {
+        return places(header.size, limits);
+    }
+    Ok(())
 }
 
 /// Refuses boards of more places than the limits allow.

@@ -24,6 +24,8 @@ pub enum ErrorKind {
     Text,
     /// The question is larger than what is answered here.
     TooLarge,
+    /// There was no time for the question, and what it asks for has no half answer.
+    Stopped,
 }
 
 /// A place in a text.
@@ -90,6 +92,38 @@ impl ApiError {
             kind: ErrorKind::Text,
             message: error.to_string(),
             place: Some(Place::of("board", text, error.span)),
+        }
+    }
+
+    /// Another text of the body that cannot be read.
+    pub(crate) fn text(
+        field: &'static str,
+        text: &[u8],
+        span: Span,
+        message: impl fmt::Display,
+    ) -> Self {
+        Self {
+            kind: ErrorKind::Text,
+            message: message.to_string(),
+            place: Some(Place::of(field, text, span)),
+        }
+    }
+
+    /// A field whose value does not fit.
+    pub(crate) fn field(message: impl fmt::Display) -> Self {
+        Self {
+            kind: ErrorKind::Text,
+            message: message.to_string(),
+            place: None,
+        }
+    }
+
+    /// The monitor ended it.
+    pub(crate) fn stopped() -> Self {
+        Self {
+            kind: ErrorKind::Stopped,
+            message: "stopped before there was an answer".to_owned(),
+            place: None,
         }
     }
 

@@ -8,10 +8,13 @@
 mod board;
 mod error;
 mod hint;
+mod play;
 mod question;
+mod search;
 mod solve;
 mod study;
+mod words;
 
-pub use board::{Neighbours, Puzzle, Reading};
+pub use board::{Encoding, Neighbours, Puzzle, Reading};
 pub use error::{ApiError, ErrorKind, Place};
 pub use question::{Limits, Question, answer};

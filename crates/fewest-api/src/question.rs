@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
-use crate::{hint, solve, study};
+use crate::{hint, play, search, solve, study, words};
 
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,11 +17,24 @@ pub enum Question {
     Hint,
     /// All flip boards of a size.
     Study,
+    /// A step of a game.
+    Play,
+    /// The search that a game asks for.
+    Search,
+    /// The words of a language.
+    Words,
 }
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Solve, Self::Hint, Self::Study];
+    pub const ALL: [Self; 6] = [
+        Self::Solve,
+        Self::Hint,
+        Self::Study,
+        Self::Play,
+        Self::Search,
+        Self::Words,
+    ];
 
     /// The last part of its address: `solve`, …
     #[must_use]
@@ -30,6 +43,9 @@ impl Question {
             Self::Solve => "solve",
             Self::Hint => "hint",
             Self::Study => "study",
+            Self::Play => "play",
+            Self::Search => "search",
+            Self::Words => "words",
         }
     }
 
@@ -89,6 +105,11 @@ pub fn answer(
         Question::Solve => solve::answer(&parse(body)?, limits, monitor),
         Question::Hint => hint::answer(&parse(body)?, limits, monitor),
         Question::Study => study::answer(&parse(body)?, limits, monitor).map(|study| json(&study)),
+        Question::Play => play::answer(parse(body)?, monitor).map(|answer| json(&answer)),
+        Question::Search => {
+            search::answer(&parse(body)?, limits, monitor).map(|result| json(&result))
+        }
+        Question::Words => Ok(json(&words::answer(&parse(body)?))),
     }
 }
 
