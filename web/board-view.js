@@ -170,8 +170,9 @@ export class BoardView {
     if (this.rows === 0) return;
     const { scroll, frame } = this.parts;
     const room = scroll.getBoundingClientRect();
+    // The frame's padding, and the board's.
     const wide = room.width - 48 - 2 * 4;
-    const high = room.height - 48 - 2 * 4;
+    const high = room.height - 32 - 2 * 4;
     const size = Math.floor(Math.min(wide / this.columns, high / this.rows));
     this.cell = Math.max(SMALLEST, Math.min(LARGEST, size));
     frame.style.setProperty("--cell", `${this.cell}px`);

@@ -19,7 +19,7 @@ export const PAGE = {
     preview: "Preview",
     keys_title: "Keys, while the board has the focus",
     teach_states: "States",
-    teach_no_trace: "No methods to show for this board.",
+    teach_no_trace: "The search cannot be shown now.",
     pausing: "Paused.",
     played: "End of the solution.",
     unchecked: "The link has no checksum: its end may be missing.",
@@ -35,8 +35,7 @@ export const PAGE = {
     colour_white: "white",
     colour_black: "black",
     colour_number: (number) => `colour ${number}`,
-    teach_at: (number, of) => `State ${number} of ${of}`,
-    teach_nothing: "This board takes no search.",
+    teach_picture: (presses, reached) => (reached ? `The goal, after ${presses} presses` : `A board after ${presses} presses`),
   },
   zh: {
     screens: "谜题",
@@ -54,7 +53,7 @@ export const PAGE = {
     preview: "预览",
     keys_title: "按键（棋盘获得焦点时）",
     teach_states: "状态",
-    teach_no_trace: "此棋盘没有可演示的算法。",
+    teach_no_trace: "目前无法演示搜索。",
     pausing: "已暂停。",
     played: "解法播放完毕。",
     unchecked: "链接没有校验码，末尾可能缺失。",
@@ -70,8 +69,7 @@ export const PAGE = {
     colour_white: "白",
     colour_black: "黑",
     colour_number: (number) => `颜色 ${number}`,
-    teach_at: (number, of) => `第 ${number} 个状态，共 ${of} 个`,
-    teach_nothing: "此棋盘无需搜索。",
+    teach_picture: (presses, reached) => (reached ? `按 ${presses} 次后达到目标` : `按 ${presses} 次后的棋盘`),
   },
 };
 

@@ -35,19 +35,23 @@ export class NewDialog {
     this.making = true;
     const note = this.$("new-note");
     note.textContent = words().text("making");
-    const body = request(view.puzzle, String(form.get("difficulty")), number);
+    const body = {
+      puzzle: view.puzzle,
+      level: form.get("difficulty"),
+      seed: crypto.getRandomValues(new Uint32Array(1))[0],
+      ...(view.puzzle === "flip" ? { size: [number("rows"), number("columns")] } : form.get("drags") ? { drags: number("drags") } : {}),
+    };
     try {
       const answer = await engine.search("generate", body, () => {});
       if (!this.making) return;
-      const text = textOf(answer);
-      if (text === undefined) note.textContent = words().text("nothing_found");
+      if (!answer.board) note.textContent = words().text("nothing_found");
       else {
         this.making = false;
         this.$("new-dialog").close();
-        await game.act({ type: "new", text });
+        await game.act({ type: "new", text: JSON.stringify(answer.board) });
       }
     } catch (error) {
-      if (!(error instanceof Cancelled)) note.textContent = error.kind === "body" ? error.message : words().text("nothing_found");
+      if (!(error instanceof Cancelled)) note.textContent = words().text(error.kind === "lost" ? "engine_lost" : error.kind === "gone" ? "server_gone" : error.kind === "busy" ? "server_busy" : "nothing_found");
     } finally {
       this.making = false;
     }
