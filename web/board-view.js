@@ -69,7 +69,10 @@ export class BoardView {
     const { cursor, held, hint } = view;
     const at = (/** @type {any} */ point) => (point ? point.row * view.columns + point.column : -1);
     const holds = at(held);
+    // What comes next is the hint, or else the step of the solution; for Mayan with the way that it goes.
+    const next = hint ?? view.solution?.steps[view.solution.step];
     const hinted = at(hint?.at);
+    const sided = next?.side ? at(next.at) : -1;
     const witness = new Set((view.study?.witness ?? []).map(at));
     view.cells.forEach((/** @type {any} */ cell, /** @type {number} */ index) => {
       const marks = [
@@ -80,7 +83,7 @@ export class BoardView {
         holds === index && "held",
         witness.has(index) && "witness",
       ].filter(Boolean);
-      const side = hinted === index ? (hint.side ?? "") : "";
+      const side = sided === index ? next.side : "";
       const key = `${JSON.stringify(cell.piece)}|${marks.join(" ")}|${side}|${cell.label}|${words.language}`;
       if (this.drawn[index] === key) return;
       this.drawn[index] = key;

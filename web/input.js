@@ -36,8 +36,10 @@ export class Input {
     const grid = board.parts.board;
     grid.addEventListener("pointerdown", (event) => this.down(event));
     grid.addEventListener("pointermove", (event) => this.move(event));
-    grid.addEventListener("pointerup", (event) => this.up(event));
-    grid.addEventListener("pointercancel", (event) => this.cancelled(event));
+    // A second finger counts wherever it comes down, and a press may end beside the board.
+    document.addEventListener("pointerdown", (event) => this.another(event), true);
+    document.addEventListener("pointerup", (event) => this.up(event));
+    document.addEventListener("pointercancel", (event) => this.cancelled(event));
     grid.addEventListener("pointerleave", () => this.unhover());
     grid.addEventListener("keydown", (event) => this.key(event));
     // A finger that stays is no wish for a menu.
@@ -69,9 +71,15 @@ export class Input {
   }
 
   /** @param {PointerEvent} event */
-  down(event) {
+  another(event) {
+    if (event.isPrimary) this.pointers.clear();
     this.pointers.add(event.pointerId);
-    if (this.pointers.size > 1) return this.revert();
+    if (this.pointers.size > 1) this.revert();
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (this.pointers.size > 1) return;
     const at = this.board.of(event.target);
     if (!at || event.button !== 0) return;
     this.on.touched();

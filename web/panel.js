@@ -66,7 +66,8 @@ export class Panel {
   edit({ edit, rows, columns }, words) {
     const { $ } = this;
     const card = $("edit-card");
-    if (edit && card.hidden) this.openSheet(true);
+    document.body.classList.toggle("painting", edit !== null);
+    if (edit ? card.hidden : !card.hidden) this.openSheet(edit !== null);
     card.hidden = edit === null;
     if (!edit) return;
     if (this.differs("palette", edit.colours)) {
