@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fewest::flip::pbm::PbmHeader;
 use fewest::flip::png::PNG_SIGNATURE;
-use fewest::flip::{Edges, Goal, OwnCell, Reach, RowLengths};
+use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
 use fewest::{Family, Input, ReadOptions, Size, Span};
 use serde::Deserialize;
@@ -16,7 +16,12 @@ use crate::question::Limits;
 /// A board in a body: a text that the command line reads too, or the object of a board in JSON.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct BoardText(Box<RawValue>);
+pub(crate) struct BoardText(RawText);
+
+/// A string, or any other JSON value as it stands in the body.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct RawText(Box<RawValue>);
 
 /// How to read a board, over what its text says.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
@@ -114,22 +119,44 @@ pub(crate) fn idle_swaps(legal: bool) -> IdleSwaps {
     }
 }
 
+/// The rule of these words.
+pub(crate) fn neighbourhood(
+    neighbours: Option<Neighbours>,
+    without_self: bool,
+    wrap: bool,
+) -> Neighbourhood {
+    Neighbourhood {
+        reach: neighbours.map(Reach::from).unwrap_or_default(),
+        own_cell: own_cell(without_self),
+        edges: edges(wrap),
+    }
+}
+
+fn own_cell(stays: bool) -> OwnCell {
+    if stays {
+        OwnCell::Stays
+    } else {
+        OwnCell::Turns
+    }
+}
+
+fn edges(wrap: bool) -> Edges {
+    if wrap { Edges::Wrap } else { Edges::Open }
+}
+
+impl From<Puzzle> for Family {
+    fn from(puzzle: Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Flip => Self::Flip,
+            Puzzle::Mayan => Self::Mayan,
+        }
+    }
+}
+
 impl Reading {
     fn options(self) -> ReadOptions {
-        let family = |puzzle| match puzzle {
-            Puzzle::Flip => Family::Flip,
-            Puzzle::Mayan => Family::Mayan,
-        };
-        let own_cell = |stays| match stays {
-            true => OwnCell::Stays,
-            false => OwnCell::Turns,
-        };
-        let edges = |wrap| match wrap {
-            true => Edges::Wrap,
-            false => Edges::Open,
-        };
         ReadOptions {
-            family: self.puzzle.map(family),
+            family: self.puzzle.map(Family::from),
             size: self.size.map(|[rows, columns]| Size::new(rows, columns)),
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -146,16 +173,7 @@ impl Reading {
 impl BoardText {
     /// The board.
     pub(crate) fn read(&self, reading: Reading, limits: &Limits) -> Result<Input, ApiError> {
-        let raw = self.0.get();
-        let text: Cow<'_, str> = if raw.starts_with('"') {
-            serde_json::from_str(raw).map_err(|error| ApiError::body(&error))?
-        } else {
-            raw.into()
-        };
-        let bytes: Cow<'_, [u8]> = match reading.encoding {
-            Encoding::Text => text.as_bytes().into(),
-            Encoding::Base64 => decoded("board", &text)?.into(),
-        };
+        let bytes = self.0.bytes("board", reading.encoding)?;
         picture(&bytes, limits)?;
         let input = fewest::read(&bytes, &reading.options())
             .map_err(|error| ApiError::board(&error, &bytes))?;
@@ -163,6 +181,25 @@ impl BoardText {
             places(board.size(), limits)?;
         }
         Ok(input)
+    }
+}
+
+impl RawText {
+    /// What stands in the string, or the JSON value itself.
+    pub(crate) fn bytes(
+        &self,
+        field: &'static str,
+        encoding: Encoding,
+    ) -> Result<Cow<'_, [u8]>, ApiError> {
+        let raw = self.0.get();
+        if !raw.starts_with('"') {
+            return Ok(raw.as_bytes().into());
+        }
+        let text: String = serde_json::from_str(raw).map_err(|error| ApiError::body(&error))?;
+        Ok(match encoding {
+            Encoding::Text => text.into_bytes().into(),
+            Encoding::Base64 => decoded(field, &text)?.into(),
+        })
     }
 }
 
@@ -181,7 +218,7 @@ pub(crate) fn decoded(field: &'static str, text: &str) -> Result<Vec<u8>, ApiErr
 }
 
 /// Refuses pictures that promise more places than the limits allow, before they are decoded.
-fn picture(bytes: &[u8], limits: &Limits) -> Result<(), ApiError> {
+pub(crate) fn picture(bytes: &[u8], limits: &Limits) -> Result<(), ApiError> {
     if bytes.starts_with(&PNG_SIGNATURE) {
         let side = |from: usize| {
             let side = bytes.get(from..from + 4)?.try_into().ok()?;

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use crate::board::{BoardText, GoalName, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
+use crate::settled::{Wanted, settled};
 
 /// One move of a minimum answer.
 #[derive(Debug, Deserialize)]
@@ -33,6 +34,7 @@ pub(crate) fn answer(
             let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
             let outcome = flip::minimum(&board, goal, &limits.flip(), monitor)
                 .map_err(ApiError::too_large)?;
+            let outcome = settled(outcome, Wanted::Rounds);
             Ok(json(&FlipHintDocument::new(&outcome.answer)))
         }
         Input::Mayan {

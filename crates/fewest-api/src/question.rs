@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
-use crate::{hint, play, search, solve, study, words};
+use crate::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,8 +15,18 @@ pub enum Question {
     Solve,
     /// One of them.
     Hint,
+    /// Whether an answer is right.
+    Check,
+    /// A new board.
+    Generate,
+    /// What every flip method makes of a board.
+    Compare,
+    /// What a classic method visits on a small flip board.
+    Trace,
     /// All flip boards of a size.
     Study,
+    /// The methods by name.
+    Methods,
     /// A step of a game.
     Play,
     /// The search that a game asks for.
@@ -27,10 +37,15 @@ pub enum Question {
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 11] = [
         Self::Solve,
         Self::Hint,
+        Self::Check,
+        Self::Generate,
+        Self::Compare,
+        Self::Trace,
         Self::Study,
+        Self::Methods,
         Self::Play,
         Self::Search,
         Self::Words,
@@ -42,7 +57,12 @@ impl Question {
         match self {
             Self::Solve => "solve",
             Self::Hint => "hint",
+            Self::Check => "check",
+            Self::Generate => "generate",
+            Self::Compare => "compare",
+            Self::Trace => "trace",
             Self::Study => "study",
+            Self::Methods => "methods",
             Self::Play => "play",
             Self::Search => "search",
             Self::Words => "words",
@@ -104,6 +124,19 @@ pub fn answer(
     match question {
         Question::Solve => solve::answer(&parse(body)?, limits, monitor),
         Question::Hint => hint::answer(&parse(body)?, limits, monitor),
+        Question::Check => {
+            check::answer(&parse(body)?, limits, monitor).map(|verdict| json(&verdict))
+        }
+        Question::Generate => {
+            generate::answer(&parse(body)?, limits, monitor).map(|document| json(&document))
+        }
+        Question::Compare => {
+            compare::answer(&parse(body)?, limits, monitor).map(|answer| json(&answer))
+        }
+        Question::Trace => {
+            trace::answer(&parse(body)?, limits, monitor).map(|answer| json(&answer))
+        }
+        Question::Methods => Ok(json(&methods::answer(&parse(body)?))),
         Question::Study => study::answer(&parse(body)?, limits, monitor).map(|study| json(&study)),
         Question::Play => play::answer(parse(body)?, monitor).map(|answer| json(&answer)),
         Question::Search => {

@@ -2,7 +2,7 @@
 
 use fewest::flip::game_id::GameIdErrorKind;
 use fewest::flip::pbm::PbmErrorKind;
-use fewest::flip::{self, Goal, Method, MethodError};
+use fewest::flip::{self, Method, MethodError};
 use fewest::link::LinkErrorKind;
 use fewest::{ReadError, ReadErrorKind, mayan};
 
@@ -122,29 +122,12 @@ pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
     }
 }
 
-/// `1 round`, `2 rounds`.
-pub(crate) fn counted(count: u64, one: &str) -> String {
-    match count {
-        1 => format!("1 {one}"),
-        count => format!("{count} {one}s"),
-    }
-}
-
 /// Title and label of a move that cannot be played.
 pub(crate) fn bad_move(title: String) -> Diagnostic {
     Diagnostic {
         title,
         label: "this move".to_owned(),
         help: None,
-    }
-}
-
-/// The goal, as it ends "the board is not …".
-pub(crate) fn goal(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Either => "of one colour",
-        Goal::White => "all white",
-        Goal::Black => "all black",
     }
 }
 

@@ -1,9 +1,10 @@
 use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
+use fewest_api::prose::counted;
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
 use super::{DrawArgs, Drawn, Undecided, too_large};
 use crate::claim;
-use crate::explain::{self, counted};
+use crate::explain;
 use crate::fault::Fault;
 use crate::moves;
 use crate::source::Source;

@@ -9,11 +9,11 @@ use fewest::flip::generate::{
 };
 use fewest::flip::{self, Goal, Shape, Solution, Solver};
 use fewest::{Family, Input, Monitor, Random, ReadOptions};
+use fewest_api::prose::counted;
 
 use super::args::GenerateFlipArgs;
 use super::series::{self, Difficulty, Fewest, Made, Missing};
 use crate::exit::Exit;
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::say;
 use crate::source::Source;

@@ -8,11 +8,11 @@ use fewest::mayan::generate::{
 };
 use fewest::mayan::{self, CLASSIC_SIZE, IdleSwaps, Method, Options};
 use fewest::{Monitor, Random};
+use fewest_api::prose::counted;
 
 use super::args::GenerateMayanArgs;
 use super::series::{self, Difficulty, Fewest, Made, Missing};
 use crate::exit::Exit;
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::say;
 use crate::watch::Watch;

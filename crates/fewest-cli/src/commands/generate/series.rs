@@ -10,11 +10,11 @@ use std::thread;
 use std::time::SystemTime;
 
 use fewest::{Monitor, Random};
+use fewest_api::prose::counted;
 use serde::Serialize;
 
 use super::args::{BoardFormat, SeriesArgs};
 use crate::exit::Exit;
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::{ended, say};
 use crate::watch::{Watch, interrupted};

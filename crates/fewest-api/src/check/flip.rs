@@ -1,23 +1,23 @@
 use std::cell::OnceCell;
 
 use fewest::flip::{
-    self, Answer, Board, Claim, Colour, Counted, Goal, Outcome, Solver, VerifyError, WitnessError,
-    verify,
+    self, Answer, Board, Claim, Colour, Counted, Goal, Outcome, Solver, SystemError, VerifyError,
+    WitnessError, verify,
 };
-use fewest::{BitGrid, Cell, Span};
+use fewest::{BitGrid, Cell, Monitor, Span};
 
-use super::CheckArgs;
+use super::Extent;
 use super::reason::{Needed, Reason, Unit};
 use super::verdict::{Better, Verdict, is_small, shown};
 use crate::proof;
-use crate::watch::Watch;
 
 /// Judges answers to a flip board.
-pub(super) struct FlipJudge<'a> {
-    args: &'a CheckArgs,
+pub struct FlipJudge<'a> {
     board: Board,
     goal: Goal,
-    watch: &'a Watch,
+    extent: Extent,
+    options: flip::Options,
+    monitor: &'a dyn Monitor,
     /// The search is made once, however many answers are judged.
     minimum: OnceCell<Result<Outcome, String>>,
 }
@@ -32,18 +32,28 @@ enum Said {
 }
 
 impl<'a> FlipJudge<'a> {
-    pub(super) fn new(args: &'a CheckArgs, board: Board, goal: Goal, watch: &'a Watch) -> Self {
+    /// A judge for the answers to a board; `options` are those of its one search.
+    #[must_use]
+    pub fn new(
+        board: Board,
+        goal: Goal,
+        extent: Extent,
+        options: flip::Options,
+        monitor: &'a dyn Monitor,
+    ) -> Self {
         Self {
-            args,
             board,
             goal,
-            watch,
+            extent,
+            options,
+            monitor,
             minimum: OnceCell::new(),
         }
     }
 
     /// Whether the answer is right.
-    pub(super) fn verdict(&self, claim: &Claim) -> Verdict {
+    #[must_use]
+    pub fn verdict(&self, claim: &Claim) -> Verdict {
         match claim {
             Claim::Impossible { proofs } => self.impossible(proofs),
             Claim::Rounds(rounds) => self.minimal(Said::Rounds(rounds.number)),
@@ -124,7 +134,7 @@ impl<'a> FlipJudge<'a> {
     /// Whether so many rounds are the fewest.
     fn minimal(&self, said: Said) -> Verdict {
         let rounds = match said {
-            Said::Presses(_) if self.args.valid_only => return Verdict::accepted(),
+            Said::Presses(_) if self.extent == Extent::ValidOnly => return Verdict::accepted(),
             Said::Presses(rounds) => rounds,
             Said::Rounds(rounds) => match u64::try_from(rounds) {
                 Ok(rounds) => rounds,
@@ -139,7 +149,7 @@ impl<'a> FlipJudge<'a> {
             Answer::Minimum(solution) => {
                 let fewest = solution.rounds();
                 let better = || Some(self.better(solution));
-                if fewest < rounds && self.args.valid_only {
+                if fewest < rounds && self.extent == Extent::ValidOnly {
                     Verdict::accepted()
                 } else if fewest < rounds {
                     too_many(rounds, fewest).with_better(better())
@@ -170,8 +180,7 @@ impl<'a> FlipJudge<'a> {
 
     fn minimum(&self) -> Result<&Outcome, &String> {
         let search = || {
-            let options = self.args.limits.flip_options(flip::Method::Auto);
-            let found = flip::minimum(&self.board, self.goal, &options, self.watch);
+            let found = flip::minimum(&self.board, self.goal, &self.options, self.monitor);
             found.map_err(|error| error.to_string())
         };
         self.minimum.get_or_init(search).as_ref()
@@ -203,10 +212,10 @@ impl<'a> FlipJudge<'a> {
             let unit = Unit::Press;
             Verdict::undecided(Reason::NoneOpen { unit, why })
         };
-        let solver = match self.args.limits.solver(self.board.shape(), self.watch) {
-            Ok(Some(solver)) => solver,
-            Ok(None) => return open(None),
-            Err(fault) => return open(Some(fault.to_string())),
+        let solver = match self.solver() {
+            Ok(solver) => solver,
+            Err(SystemError::Stopped) => return open(None),
+            Err(error) => return open(Some(error.to_string())),
         };
         match solver.any(&self.board, self.goal) {
             None => Verdict::accepted()
@@ -236,9 +245,12 @@ impl<'a> FlipJudge<'a> {
 
     /// What proves that the goal is impossible, where people can look at it.
     fn proof(&self) -> Option<Better> {
-        let limits = &self.args.limits;
-        let solver = limits.solver(self.board.shape(), self.watch).ok()??;
-        self.proof_by(&solver)
+        self.proof_by(&self.solver().ok()?)
+    }
+
+    fn solver(&self) -> Result<Solver, SystemError> {
+        let memory = self.options.memory as u64;
+        Solver::new(self.board.shape(), memory, self.monitor)
     }
 
     fn proof_by(&self, solver: &Solver) -> Option<Better> {
