@@ -18,9 +18,7 @@ export class NewDialog {
   show() {
     const { puzzle } = this.page.game.view;
     this.$("new-flip").hidden = puzzle !== "flip";
-    this.$("new-mayan").hidden = puzzle !== "mayan";
     for (const input of this.$("new-flip").querySelectorAll("input")) input.disabled = puzzle !== "flip";
-    for (const input of this.$("new-mayan").querySelectorAll("input")) input.disabled = puzzle !== "mayan";
     this.$("new-note").textContent = "";
     this.$("new-dialog").showModal();
   }
@@ -39,7 +37,7 @@ export class NewDialog {
       puzzle: view.puzzle,
       level: form.get("difficulty"),
       seed: crypto.getRandomValues(new Uint32Array(1))[0],
-      ...(view.puzzle === "flip" ? { size: [number("rows"), number("columns")] } : form.get("drags") ? { drags: number("drags") } : {}),
+      ...(view.puzzle === "flip" ? { size: [number("rows"), number("columns")] } : {}),
     };
     try {
       const answer = await engine.search("generate", body, () => {});

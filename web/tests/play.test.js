@@ -321,6 +321,51 @@ for (const host of HOSTS) {
   });
 }
 
+test("text and pictures can be pasted and dropped on the page", async (t) => {
+  const screen = await bench.open(t);
+  const { page } = screen;
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text", "bw\nww");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("img", { name: "Flip board, 2 by 2" }).waitFor();
+  await screen.button("Open this board").click();
+  await screen.says("Opened a 2x2 board.");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["P1\n3 1\n1 0 1\n"], "board.pbm"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("img", { name: "Flip board, 1 by 3" }).waitFor();
+  await screen.button("Open this board").click();
+  await screen.says("Opened a 1x3 board.");
+});
+
+test("the teaching view steps through what a method visits", async (t) => {
+  const screen = await bench.open(t, { clock: true });
+  const { page } = screen;
+  await screen.button("Methods").click();
+  const dialog = page.getByRole("dialog");
+  for (const method of ["depth-first", "combinations", "breadth-first", "level-order", "first-row"]) {
+    await dialog.getByRole("combobox", { name: "Method" }).selectOption(method);
+    await dialog.getByText(/^1 \/ [0-9,]+$/).first().waitFor();
+    await dialog.getByText("4", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await dialog.locator("#teach-place").filter({ hasText: /^2 / }).waitFor();
+  }
+  await dialog.getByRole("button", { name: "Last" }).click();
+  await dialog.getByRole("img").waitFor();
+});
+
+test("a file says how it is opened", { skip: !process.env.SITE }, async (t) => {
+  const context = await bench.chromium.browser.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`file://${process.env.SITE}/index.html`);
+  await page.getByText("Open with fewest serve").waitFor();
+});
+
 test("a Worker that crashes costs nothing but its search", { skip: !HOSTS.includes("browser") }, async (t) => {
   const wreck = `{
     const Real = Worker;
