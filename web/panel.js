@@ -35,7 +35,8 @@ export class Panel {
     const { $ } = this;
     $("engine").textContent = words.text(host === "server" ? "engine_server" : "engine_browser");
     $("help-keys").replaceChildren(
-      ...words.help.flatMap(({ keys, text }) => [make("dt", {}, keys), make("dd", {}, text)]),
+      // Leaving is the browser's matter.
+      ...words.help.filter(({ keys }) => !/^q\b/.test(keys)).flatMap(({ keys, text }) => [make("dt", {}, keys), make("dd", {}, text)]),
     );
     this.made.clear();
   }

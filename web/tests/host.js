@@ -40,7 +40,7 @@ export async function serveFolder(folder) {
 
 /** Starts `fewest serve` on a free port. @param {string} program @returns {Promise<{address: string, close: () => Promise<void>}>} */
 export async function serveProgram(program) {
-  const child = spawn(program, ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--log", "off"], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (data) => {
