@@ -22,6 +22,10 @@ const THEMES = /** @type {const} */ ({
 });
 
 
+/** Links to boards that have no answer, and to one whose search takes far longer than a test. */
+const HOPELESS = { flip: "#1-f-2x1-g", mayan: "#1-m-1-12.0.0.0.0" };
+const LONG = "#1-m-12-123412.234123.341234.412341.123412";
+
 /** What is done to come from state to state. Buttons by place, for the language changes. */
 const STATES = [
   ["play", async () => {}],
@@ -32,12 +36,22 @@ const STATES = [
   ["solved", (s) => play(s)],
   ["study", (s) => flipOnly(s, () => act(s, "study", () => s.page.locator("#study-card").waitFor()))],
   ["edit", (s) => act(s, "edit", () => s.page.locator("#edit-card").waitFor())],
+  ["painted", (s) => act(s, "edit", () => s.page.locator("#edit-card").waitFor({ state: "hidden" }))],
   ["a picked-up block", (s) => mayanOnly(s, async () => {
-    await act(s, "edit", () => s.page.locator("#edit-card").waitFor({ state: "hidden" }));
     for (let undo = 0; undo < 8; undo++) await s.page.evaluate(() => document.querySelector("[data-do=undo]").click());
     await s.page.locator(".cell:has(.block)").first().click();
     await s.page.locator(".held").waitFor();
   })],
+  ["bad input", (s) => address(s, "#1-f-2x1-g-zzz", "bad_input")],
+  ["no solution", async (s) => {
+    await address(s, HOPELESS[await s.board.getAttribute("data-puzzle")], "play");
+    await act(s, "solve", () => s.page.locator("[data-state=no_solution]").waitFor());
+  }],
+  ["solving", async (s) => {
+    await address(s, LONG, "play");
+    await act(s, "solve", () => s.page.locator("#solving").waitFor());
+  }],
+  ["undecided", (s) => act(s, "solve", () => s.page.locator("[data-state=undecided]").waitFor())],
   ["new", (s) => dialog(s, "new")],
   ["open", (s) => dialog(s, "open")],
   ["settings", (s) => dialog(s, "settings")],
@@ -48,6 +62,13 @@ const STATES = [
 async function act(screen, name, done) {
   await screen.page.evaluate((name) => document.querySelector(`[data-do="${name}"]`).click(), name);
   await done();
+}
+
+/** Opens a link. @param {string} hash @param {string} state that it leads to */
+async function address(screen, hash, state) {
+  await screen.page.evaluate((hash) => (location.hash = hash), hash);
+  await screen.page.locator(`#state[data-state=${state}]`).waitFor();
+  if (state === "play") await screen.page.locator("#status").filter({ hasText: /checksum|校验/ }).waitFor();
 }
 
 async function dialog(screen, name) {
