@@ -7,7 +7,7 @@ use fewest::flip::png::PNG_SIGNATURE;
 use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
 use fewest::{Family, Input, ReadOptions, Size, Span};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::error::ApiError;
@@ -15,16 +15,23 @@ use crate::question::Limits;
 
 /// A board in a body: a text that the command line reads too, or the object of a board in JSON.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub(crate) struct BoardText(RawText);
+pub(crate) struct BoardText(
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::BoardForms"))] RawText,
+);
 
 /// A string, or any other JSON value as it stands in the body.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub(crate) struct RawText(Box<RawValue>);
+pub(crate) struct RawText(
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::AnswerForms"))] Box<RawValue>,
+);
 
 /// How to read a board, over what its text says.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The puzzle, where the text does not tell.
@@ -47,6 +54,7 @@ pub struct Reading {
 
 /// How the bytes of a file stand in a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Encoding {
     /// As they are.
@@ -57,7 +65,8 @@ pub enum Encoding {
 }
 
 /// The puzzles by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Puzzle {
     /// Press cells.
@@ -67,7 +76,8 @@ pub enum Puzzle {
 }
 
 /// The neighbourhoods by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Neighbours {
     /// Above, below, left and right.
@@ -81,7 +91,8 @@ pub enum Neighbours {
 }
 
 /// The goals by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum GoalName {
     Either,

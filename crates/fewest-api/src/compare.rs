@@ -12,6 +12,7 @@ const MAX_CELLS: u64 = 20;
 
 /// What every flip method makes of a board.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompareRequest {
     board: BoardText,
@@ -23,6 +24,7 @@ pub(crate) struct CompareRequest {
 
 /// What every flip method made of a board.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CompareAnswer {
     /// The version of the documents' form.
     schema: u32,
@@ -34,6 +36,7 @@ pub(crate) struct CompareAnswer {
 
 /// What one method made of the board.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Compared {
     /// Its name.
     method: &'static str,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// Why there is no answer. Serialises as the body that the client gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ApiError {
     /// What kind of error.
     pub kind: ErrorKind,
@@ -16,6 +17,7 @@ pub struct ApiError {
 
 /// The kinds of errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
     /// The body is not what the question takes.
@@ -30,6 +32,7 @@ pub enum ErrorKind {
 
 /// A place in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
     /// The text: `"body"`, or the key in the body that holds it.
     pub field: &'static str,

@@ -10,6 +10,7 @@ use crate::settled::{Wanted, settled};
 
 /// One move of a minimum answer.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintRequest {
     board: BoardText,

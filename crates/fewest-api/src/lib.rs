@@ -16,6 +16,8 @@ mod play;
 pub mod proof;
 pub mod prose;
 mod question;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod search;
 pub mod settled;
 mod solve;

@@ -8,6 +8,7 @@ use crate::board::Puzzle;
 
 /// A list of methods.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MethodsDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -17,6 +18,7 @@ pub struct MethodsDocument {
 
 /// One method.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MethodEntry {
     /// `"flip"` or `"mayan"`.
     pub puzzle: &'static str,
@@ -62,6 +64,7 @@ impl MethodsDocument {
 
 /// The methods by name.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MethodsRequest {
     /// Of one puzzle only.

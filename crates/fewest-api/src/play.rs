@@ -11,6 +11,7 @@ const MAX_ACTIONS: usize = 1_000;
 /// A step of a game: what is done, and how the board looks then. Nothing is remembered between two
 /// steps; the game goes back and forth as data.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayRequest {
     /// The game, as the step before gave it; without it a sample is opened.
@@ -38,6 +39,7 @@ pub(crate) struct PlayRequest {
 
 /// How the game is after a step.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct PlayAnswer {
     /// The game, for the next step.
     saved: Saved,
@@ -53,6 +55,7 @@ pub(crate) struct PlayAnswer {
 
 /// A reply with its words.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Said {
     #[serde(flatten)]
     reply: Reply,

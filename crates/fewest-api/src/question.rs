@@ -69,6 +69,24 @@ impl Question {
         }
     }
 
+    /// What it asks, in a sentence.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Solve => "The fewest moves of a board",
+            Self::Hint => "One move of a minimum answer",
+            Self::Check => "Whether an answer is right",
+            Self::Generate => "A new board with a promised property, or of a level",
+            Self::Compare => "What every flip method makes of a board",
+            Self::Trace => "What a classic method visits on a small flip board",
+            Self::Study => "All flip boards of a size",
+            Self::Methods => "The methods by name",
+            Self::Play => "A step of a game; the game goes back and forth as data",
+            Self::Search => "The search that a game asks for",
+            Self::Words => "The words of a language, and how tiles look",
+        }
+    }
+
     /// The question of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {

@@ -12,6 +12,7 @@ use crate::settled::{Wanted, settled};
 
 /// The fewest moves of a board.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[allow(
     clippy::struct_excessive_bools,

@@ -9,6 +9,7 @@ use crate::question::Limits;
 
 /// All flip boards of a size.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StudyRequest {
     /// Rows and columns.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The words of a language.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WordsRequest {
     /// The language.
@@ -14,6 +15,7 @@ pub(crate) struct WordsRequest {
 
 /// All that a front end writes on the screen and no reply holds, and how it draws tiles.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct WordsAnswer {
     /// The language, `en` or `zh`.
     language: Language,
@@ -35,6 +37,7 @@ pub(crate) struct WordsAnswer {
 
 /// A line of the help.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct HelpLine {
     keys: &'static str,
     text: &'static str,
@@ -42,6 +45,7 @@ struct HelpLine {
 
 /// The tiles of flip.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Pieces {
     white: Option<Tile>,
     black: Option<Tile>,

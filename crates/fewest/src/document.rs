@@ -19,6 +19,7 @@ pub const SCHEMA: u32 = 1;
 
 /// A number, a word, or nothing (not decided).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum FlipVerdict {
     /// The number of rounds.
@@ -31,6 +32,7 @@ pub enum FlipVerdict {
 
 /// The answer to a flip board, ready for [`serde_json`]. Every key is always there, but `proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -127,6 +129,7 @@ impl FlipDocument {
 
 /// One move of a minimum answer, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintDocument<Move> {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -198,6 +201,7 @@ impl MayanHintDocument {
 
 /// One press set of many.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipSolutionDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -225,6 +229,7 @@ impl FlipSolutionDocument {
 /// What is known of all boards of a size, ready for [`serde_json`]. Every key is always there.
 /// Numbers that may be large are strings of digits.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipStudyDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -256,6 +261,7 @@ pub struct FlipStudyDocument {
 
 /// All boards of a size by the rounds that they need for a goal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipRoundsDocument {
     /// `"either"` or `"white"`.
     pub goal: &'static str,
@@ -273,6 +279,7 @@ pub struct FlipRoundsDocument {
 
 /// The boards that need the most rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipWorstDocument {
     /// So many.
     pub rounds: usize,
@@ -366,6 +373,7 @@ impl FlipRoundsDocument {
 
 /// The answer to a Mayan board, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -455,6 +463,7 @@ impl MayanDocument {
 
 /// One list of drags of many.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanSolutionDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -478,6 +487,7 @@ impl MayanSolutionDocument {
 
 /// How hard a flip board is, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipDifficultyDocument {
     /// The fewest rounds.
     pub rounds: u64,
@@ -510,6 +520,7 @@ impl FlipDifficultyDocument {
 
 /// How hard a Mayan board is, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanDifficultyDocument {
     /// The fewest drags.
     pub drags: usize,
@@ -537,6 +548,7 @@ impl MayanDifficultyDocument {
 
 /// A flip board as the input form of JSON has it, ready for [`serde_json`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipBoardDocument {
     /// `"flip"`.
     pub puzzle: &'static str,
@@ -575,6 +587,7 @@ impl FlipBoardDocument {
 
 /// A Mayan board as the input form of JSON has it, ready for [`serde_json`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanBoardDocument {
     /// `"mayan"`.
     pub puzzle: &'static str,
@@ -609,6 +622,7 @@ impl MayanBoardDocument {
 
 /// How many answers there are. A string of digits, since JSON numbers of many readers end at 2^53.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountDocument {
     /// [`SCHEMA`].
     pub schema: u32,

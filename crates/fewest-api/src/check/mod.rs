@@ -8,6 +8,8 @@ mod verdict;
 
 pub use self::flip::FlipJudge;
 pub use self::mayan::{MayanJudge, WantedDrags};
+#[cfg(feature = "schema")]
+pub(crate) use self::question::CheckRequest;
 pub(crate) use self::question::answer;
 pub use self::reason::{Needed, Reason, Unit};
 pub use self::verdict::{Better, Ruling, Verdict};

@@ -13,6 +13,7 @@ use crate::question::Limits;
 
 /// Is this answer right?
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckRequest {
     board: BoardText,

@@ -19,6 +19,7 @@ const TRIES: u64 = 10_000;
 
 /// A new board. The same seed makes the same board, the first of `fewest generate --seed`.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GenerateRequest {
     /// The puzzle.
@@ -62,14 +63,23 @@ pub(crate) struct GenerateRequest {
 
 /// A board that was made, as `fewest generate --format json --difficulty` prints it; or why not.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct GeneratedDocument {
     /// [`SCHEMA`].
     schema: u32,
     /// The board in the form that questions take; `null` where none was found.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::schema::BoardObject>")
+    )]
     board: Option<Box<RawValue>>,
     /// The fewest moves, or `"Impossible"`; `null` where they are not known.
     fewest: Option<Fewest>,
     /// How hard it is; `null` where that was not asked or is not known.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::schema::AnyDifficulty>")
+    )]
     difficulty: Option<Box<RawValue>>,
     /// Why there is no board.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,6 +88,7 @@ pub(crate) struct GeneratedDocument {
 
 /// The fewest moves, or that no number of moves is enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Fewest {
     Moves(u64),

@@ -29,6 +29,7 @@ const MAX_CELLS: u64 = 20;
 
 /// What a classic method visits on a small flip board.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TraceRequest {
     board: BoardText,
@@ -45,6 +46,7 @@ pub(crate) struct TraceRequest {
 
 /// What a method visited.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct TraceAnswer {
     /// The version of the documents' form.
     schema: u32,
@@ -64,6 +66,7 @@ pub(crate) struct TraceAnswer {
 
 /// A state of a search.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Visited {
     /// Row and column of each press that led to it.
     presses: Vec<[usize; 2]>,

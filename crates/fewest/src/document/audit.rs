@@ -8,6 +8,7 @@ use crate::pack::Declared;
 
 /// A value that a pack declares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum DeclaredDocument {
     /// The fewest moves.
@@ -27,6 +28,7 @@ impl From<Declared> for DeclaredDocument {
 
 /// What is known of one level. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditLevelDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -125,6 +127,7 @@ impl AuditLevelDocument {
 
 /// What is known of a pack. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditSummaryDocument {
     /// [`SCHEMA`].
     pub schema: u32,
