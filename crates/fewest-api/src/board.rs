@@ -1,9 +1,13 @@
 use std::borrow::Cow;
 
-use fewest::flip::{Edges, Goal, OwnCell, Reach, RowLengths};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use fewest::flip::pbm::PbmHeader;
+use fewest::flip::png::PNG_SIGNATURE;
+use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
-use fewest::{Family, Input, ReadOptions, Size};
-use serde::Deserialize;
+use fewest::{Family, Input, ReadOptions, Size, Span};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::error::ApiError;
@@ -11,11 +15,23 @@ use crate::question::Limits;
 
 /// A board in a body: a text that the command line reads too, or the object of a board in JSON.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub(crate) struct BoardText(Box<RawValue>);
+pub(crate) struct BoardText(
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::BoardForms"))] RawText,
+);
+
+/// A string, or any other JSON value as it stands in the body.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub(crate) struct RawText(
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::AnswerForms"))] Box<RawValue>,
+);
 
 /// How to read a board, over what its text says.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The puzzle, where the text does not tell.
@@ -31,10 +47,26 @@ pub struct Reading {
     /// Flip: whether rows may differ in length.
     #[serde(default)]
     pub ragged: bool,
+    /// How a board that is a string stands in it.
+    #[serde(default)]
+    pub encoding: Encoding,
+}
+
+/// How the bytes of a file stand in a string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Encoding {
+    /// As they are.
+    #[default]
+    Text,
+    /// In base 64, for pictures.
+    Base64,
 }
 
 /// The puzzles by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Puzzle {
     /// Press cells.
@@ -44,7 +76,8 @@ pub enum Puzzle {
 }
 
 /// The neighbourhoods by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Neighbours {
     /// Above, below, left and right.
@@ -58,7 +91,8 @@ pub enum Neighbours {
 }
 
 /// The goals by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum GoalName {
     Either,
@@ -96,22 +130,44 @@ pub(crate) fn idle_swaps(legal: bool) -> IdleSwaps {
     }
 }
 
+/// The rule of these words.
+pub(crate) fn neighbourhood(
+    neighbours: Option<Neighbours>,
+    without_self: bool,
+    wrap: bool,
+) -> Neighbourhood {
+    Neighbourhood {
+        reach: neighbours.map(Reach::from).unwrap_or_default(),
+        own_cell: own_cell(without_self),
+        edges: edges(wrap),
+    }
+}
+
+fn own_cell(stays: bool) -> OwnCell {
+    if stays {
+        OwnCell::Stays
+    } else {
+        OwnCell::Turns
+    }
+}
+
+fn edges(wrap: bool) -> Edges {
+    if wrap { Edges::Wrap } else { Edges::Open }
+}
+
+impl From<Puzzle> for Family {
+    fn from(puzzle: Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Flip => Self::Flip,
+            Puzzle::Mayan => Self::Mayan,
+        }
+    }
+}
+
 impl Reading {
     fn options(self) -> ReadOptions {
-        let family = |puzzle| match puzzle {
-            Puzzle::Flip => Family::Flip,
-            Puzzle::Mayan => Family::Mayan,
-        };
-        let own_cell = |stays| match stays {
-            true => OwnCell::Stays,
-            false => OwnCell::Turns,
-        };
-        let edges = |wrap| match wrap {
-            true => Edges::Wrap,
-            false => Edges::Open,
-        };
         ReadOptions {
-            family: self.puzzle.map(family),
+            family: self.puzzle.map(Family::from),
             size: self.size.map(|[rows, columns]| Size::new(rows, columns)),
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -128,20 +184,64 @@ impl Reading {
 impl BoardText {
     /// The board.
     pub(crate) fn read(&self, reading: Reading, limits: &Limits) -> Result<Input, ApiError> {
-        let raw = self.0.get();
-        let text: Cow<'_, str> = if raw.starts_with('"') {
-            serde_json::from_str(raw).map_err(|error| ApiError::body(&error))?
-        } else {
-            raw.into()
-        };
-        let bytes = text.as_bytes();
-        let input = fewest::read(bytes, &reading.options())
-            .map_err(|error| ApiError::board(&error, bytes))?;
+        let bytes = self.0.bytes("board", reading.encoding)?;
+        picture(&bytes, limits)?;
+        let input = fewest::read(&bytes, &reading.options())
+            .map_err(|error| ApiError::board(&error, &bytes))?;
         if let Input::Flip { board, .. } = &input {
             places(board.size(), limits)?;
         }
         Ok(input)
     }
+}
+
+impl RawText {
+    /// What stands in the string, or the JSON value itself.
+    pub(crate) fn bytes(
+        &self,
+        field: &'static str,
+        encoding: Encoding,
+    ) -> Result<Cow<'_, [u8]>, ApiError> {
+        let raw = self.0.get();
+        if !raw.starts_with('"') {
+            return Ok(raw.as_bytes().into());
+        }
+        let text: String = serde_json::from_str(raw).map_err(|error| ApiError::body(&error))?;
+        Ok(match encoding {
+            Encoding::Text => text.into_bytes().into(),
+            Encoding::Base64 => decoded(field, &text)?.into(),
+        })
+    }
+}
+
+/// The bytes that stand in base 64 in a field.
+pub(crate) fn decoded(field: &'static str, text: &str) -> Result<Vec<u8>, ApiError> {
+    STANDARD.decode(text).map_err(|error| {
+        let place = match error {
+            base64::DecodeError::InvalidByte(at, _)
+            | base64::DecodeError::InvalidLastSymbol(at, _) => at,
+            base64::DecodeError::InvalidLength(_) | base64::DecodeError::InvalidPadding => {
+                text.len()
+            }
+        };
+        ApiError::text(field, text.as_bytes(), Span::at(place), error)
+    })
+}
+
+/// Refuses pictures that promise more places than the limits allow, before they are decoded.
+pub(crate) fn picture(bytes: &[u8], limits: &Limits) -> Result<(), ApiError> {
+    if bytes.starts_with(&PNG_SIGNATURE) {
+        let side = |from: usize| {
+            let side = bytes.get(from..from + 4)?.try_into().ok()?;
+            Some(u32::from_be_bytes(side) as usize)
+        };
+        if let (Some(columns), Some(rows)) = (side(16), side(20)) {
+            return places(Size::new(rows, columns), limits);
+        }
+    } else if let Ok(header) = PbmHeader::parse(bytes) {
+        return places(header.size, limits);
+    }
+    Ok(())
 }
 
 /// Refuses boards of more places than the limits allow.

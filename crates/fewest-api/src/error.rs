@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// Why there is no answer. Serialises as the body that the client gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ApiError {
     /// What kind of error.
     pub kind: ErrorKind,
@@ -16,6 +17,7 @@ pub struct ApiError {
 
 /// The kinds of errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
     /// The body is not what the question takes.
@@ -24,10 +26,13 @@ pub enum ErrorKind {
     Text,
     /// The question is larger than what is answered here.
     TooLarge,
+    /// There was no time for the question, and what it asks for has no half answer.
+    Stopped,
 }
 
 /// A place in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
     /// The text: `"body"`, or the key in the body that holds it.
     pub field: &'static str,
@@ -40,18 +45,38 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a span in a text. O(text).
+    /// The place of a span in a text, as the command line counts it: a place behind the last line
+    /// end is at the end of the last line, where people look. O(text).
     #[must_use]
     pub fn of(field: &'static str, text: &[u8], span: Span) -> Self {
         let start = span.start.min(text.len());
         let end = span.end.clamp(start, text.len());
-        let before = &text[..start];
-        let line_start = before.iter().rposition(|&byte| byte == b'\n');
+        let is_line_end = |&byte: &u8| byte == b'\n';
+        let line_start =
+            |before: &[u8]| before.iter().rposition(is_line_end).map_or(0, |at| at + 1);
+        let mut line = text[..start]
+            .iter()
+            .filter(|&byte| is_line_end(byte))
+            .count();
+        let mut first = line_start(&text[..start]);
+        if start == text.len() && first == start && line > 0 {
+            line -= 1;
+            first = line_start(&text[..start - 1]);
+        }
+        let rest = &text[first..];
+        let line_end = rest.iter().position(is_line_end).unwrap_or(rest.len());
+        let whole = rest[..line_end].trim_ascii_end();
+        let in_line = (start - first).min(whole.len());
+        // A byte order mark is no character of the line.
+        let from = match first {
+            0 if whole.starts_with("\u{feff}".as_bytes()) && in_line >= 3 => 3,
+            _ => 0,
+        };
         let count = |bytes: &[u8]| String::from_utf8_lossy(bytes).chars().count();
         Self {
             field,
-            line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
-            column: count(&before[line_start.map_or(0, |end| end + 1)..]) + 1,
+            line: line + 1,
+            column: count(&whole[from..in_line]) + 1,
             length: count(&text[start..end]),
         }
     }
@@ -90,6 +115,38 @@ impl ApiError {
             kind: ErrorKind::Text,
             message: error.to_string(),
             place: Some(Place::of("board", text, error.span)),
+        }
+    }
+
+    /// Another text of the body that cannot be read.
+    pub(crate) fn text(
+        field: &'static str,
+        text: &[u8],
+        span: Span,
+        message: impl fmt::Display,
+    ) -> Self {
+        Self {
+            kind: ErrorKind::Text,
+            message: message.to_string(),
+            place: Some(Place::of(field, text, span)),
+        }
+    }
+
+    /// A field whose value does not fit.
+    pub(crate) fn field(message: impl fmt::Display) -> Self {
+        Self {
+            kind: ErrorKind::Text,
+            message: message.to_string(),
+            place: None,
+        }
+    }
+
+    /// The monitor ended it.
+    pub(crate) fn stopped() -> Self {
+        Self {
+            kind: ErrorKind::Stopped,
+            message: "stopped before there was an answer".to_owned(),
+            place: None,
         }
     }
 

@@ -6,9 +6,11 @@ use serde::Deserialize;
 use crate::board::{BoardText, GoalName, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
+use crate::settled::{Wanted, settled};
 
 /// One move of a minimum answer.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintRequest {
     board: BoardText,
@@ -33,6 +35,7 @@ pub(crate) fn answer(
             let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
             let outcome = flip::minimum(&board, goal, &limits.flip(), monitor)
                 .map_err(ApiError::too_large)?;
+            let outcome = settled(outcome, Wanted::Rounds);
             Ok(json(&FlipHintDocument::new(&outcome.answer)))
         }
         Input::Mayan {

@@ -6,12 +6,26 @@
 //! caller's [`Monitor`] ends a search, and [`Limits`] says how much memory it may take.
 
 mod board;
+pub mod check;
+mod compare;
 mod error;
+mod generate;
 mod hint;
+pub mod methods;
+mod play;
+pub mod proof;
+pub mod prose;
 mod question;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod search;
+pub mod settled;
 mod solve;
 mod study;
+mod trace;
+mod words;
 
-pub use board::{Neighbours, Puzzle, Reading};
+pub use board::{Encoding, Neighbours, Puzzle, Reading};
 pub use error::{ApiError, ErrorKind, Place};
+pub use generate::level;
 pub use question::{Limits, Question, answer};

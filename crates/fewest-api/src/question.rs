@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
-use crate::{hint, solve, study};
+use crate::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,13 +15,41 @@ pub enum Question {
     Solve,
     /// One of them.
     Hint,
+    /// Whether an answer is right.
+    Check,
+    /// A new board.
+    Generate,
+    /// What every flip method makes of a board.
+    Compare,
+    /// What a classic method visits on a small flip board.
+    Trace,
     /// All flip boards of a size.
     Study,
+    /// The methods by name.
+    Methods,
+    /// A step of a game.
+    Play,
+    /// The search that a game asks for.
+    Search,
+    /// The words of a language.
+    Words,
 }
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Solve, Self::Hint, Self::Study];
+    pub const ALL: [Self; 11] = [
+        Self::Solve,
+        Self::Hint,
+        Self::Check,
+        Self::Generate,
+        Self::Compare,
+        Self::Trace,
+        Self::Study,
+        Self::Methods,
+        Self::Play,
+        Self::Search,
+        Self::Words,
+    ];
 
     /// The last part of its address: `solve`, …
     #[must_use]
@@ -29,7 +57,33 @@ impl Question {
         match self {
             Self::Solve => "solve",
             Self::Hint => "hint",
+            Self::Check => "check",
+            Self::Generate => "generate",
+            Self::Compare => "compare",
+            Self::Trace => "trace",
             Self::Study => "study",
+            Self::Methods => "methods",
+            Self::Play => "play",
+            Self::Search => "search",
+            Self::Words => "words",
+        }
+    }
+
+    /// What it asks, in a sentence.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Solve => "The fewest moves of a board",
+            Self::Hint => "One move of a minimum answer",
+            Self::Check => "Whether an answer is right",
+            Self::Generate => "A new board with a promised property, or of a level",
+            Self::Compare => "What every flip method makes of a board",
+            Self::Trace => "What a classic method visits on a small flip board",
+            Self::Study => "All flip boards of a size",
+            Self::Methods => "The methods by name",
+            Self::Play => "A step of a game; the game goes back and forth as data",
+            Self::Search => "The search that a game asks for",
+            Self::Words => "The words of a language, and how tiles look",
         }
     }
 
@@ -88,7 +142,25 @@ pub fn answer(
     match question {
         Question::Solve => solve::answer(&parse(body)?, limits, monitor),
         Question::Hint => hint::answer(&parse(body)?, limits, monitor),
+        Question::Check => {
+            check::answer(&parse(body)?, limits, monitor).map(|verdict| json(&verdict))
+        }
+        Question::Generate => {
+            generate::answer(&parse(body)?, limits, monitor).map(|document| json(&document))
+        }
+        Question::Compare => {
+            compare::answer(&parse(body)?, limits, monitor).map(|answer| json(&answer))
+        }
+        Question::Trace => {
+            trace::answer(&parse(body)?, limits, monitor).map(|answer| json(&answer))
+        }
+        Question::Methods => Ok(json(&methods::answer(&parse(body)?))),
         Question::Study => study::answer(&parse(body)?, limits, monitor).map(|study| json(&study)),
+        Question::Play => play::answer(parse(body)?, monitor).map(|answer| json(&answer)),
+        Question::Search => {
+            search::answer(&parse(body)?, limits, monitor).map(|result| json(&result))
+        }
+        Question::Words => Ok(json(&words::answer(&parse(body)?))),
     }
 }
 

@@ -1,5 +1,5 @@
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
-use fewest::flip::{Answer, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape, Solver, study};
+use fewest::flip::{Answer, Goal, Shape, Solver, study};
 use fewest::{Monitor, Size};
 use serde::Deserialize;
 
@@ -9,6 +9,7 @@ use crate::question::Limits;
 
 /// All flip boards of a size.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StudyRequest {
     /// Rows and columns.
@@ -32,19 +33,7 @@ pub(crate) fn answer(
     let [rows, columns] = request.size;
     let size = Size::new(rows, columns);
     board::places(size, limits)?;
-    let rule = Neighbourhood {
-        reach: request.neighbours.map(Reach::from).unwrap_or_default(),
-        own_cell: if request.without_self {
-            OwnCell::Stays
-        } else {
-            OwnCell::Turns
-        },
-        edges: if request.wrap {
-            Edges::Wrap
-        } else {
-            Edges::Open
-        },
-    };
+    let rule = board::neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
     let solver = Solver::new(&shape, limits.memory as u64, monitor).map_err(ApiError::too_large)?;
     let mut document = FlipStudyDocument::new(&solver);

@@ -23,6 +23,7 @@ use crate::commands::draw::{DrawArgs, ThemeArg};
 use crate::commands::generate::GenerateArgs;
 use crate::commands::judge::JudgeArgs;
 use crate::commands::play::PlayArgs;
+use crate::commands::serve::ServeArgs;
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -112,6 +113,10 @@ pub(crate) enum Command {
     /// Both puzzles, with keyboard and mouse: new boards, hints, and the answer step by step. The
     /// key ? shows the keys.
     Play(PlayArgs),
+    /// Serve the page and the API on this machine
+    ///
+    /// Prints the address and answers until it is interrupted.
+    Serve(ServeArgs),
     /// Completions for a shell, on standard output
     Completions {
         /// The shell
@@ -536,7 +541,7 @@ impl LimitArgs {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, &'static str> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds >= 0.0);
     let seconds = seconds.ok_or("a number of seconds from 0 was expected, as in 2.5")?;
     // What is too long for a clock is as good as no limit.

@@ -1,10 +1,8 @@
 //! Turns the library's errors, which are data, into the words that people read.
 
-use std::fmt::Display;
-
 use fewest::flip::game_id::GameIdErrorKind;
 use fewest::flip::pbm::PbmErrorKind;
-use fewest::flip::{self, Goal, Method, MethodError};
+use fewest::flip::{self, Method, MethodError};
 use fewest::link::LinkErrorKind;
 use fewest::{ReadError, ReadErrorKind, mayan};
 
@@ -124,32 +122,12 @@ pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
     }
 }
 
-/// `1 round`, `2 rounds`, `2 presses`.
-pub(crate) fn counted(count: impl Display, one: &str) -> String {
-    let count = count.to_string();
-    let ending = match one {
-        _ if count == "1" => "",
-        one if one.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{count} {one}{ending}")
-}
-
 /// Title and label of a move that cannot be played.
 pub(crate) fn bad_move(title: String) -> Diagnostic {
     Diagnostic {
         title,
         label: "this move".to_owned(),
         help: None,
-    }
-}
-
-/// The goal, as it ends "the board is not …".
-pub(crate) fn goal(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Either => "of one colour",
-        Goal::White => "all white",
-        Goal::Black => "all black",
     }
 }
 

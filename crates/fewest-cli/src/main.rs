@@ -10,9 +10,7 @@ mod explain;
 mod fault;
 mod moves;
 mod picture;
-mod proof;
 mod say;
-mod settled;
 mod solvers;
 mod source;
 mod watch;
@@ -53,6 +51,7 @@ fn run(command: &Command) -> Result<Exit, Fault> {
         Command::Study(args) => commands::study::run(args),
         Command::Draw(args) => commands::draw::run(args),
         Command::Play(args) => commands::play::run(args),
+        Command::Serve(args) => commands::serve::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man => commands::manual::man(),
     }

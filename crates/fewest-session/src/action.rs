@@ -8,6 +8,7 @@ use crate::search::{Progress, SearchResult};
 /// Places are those of the screen: rows from the top. Whatever is asked, a session never panics; what
 /// cannot be done is told in the message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Moves the cursor. With a picked-up block, left and right drag it.
@@ -146,6 +147,7 @@ pub enum Action {
 
 /// Where the cursor goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Motion {
     /// A row up.
@@ -168,6 +170,7 @@ pub enum Motion {
 
 /// The two ways of a drag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// To the left.
@@ -178,6 +181,7 @@ pub enum Side {
 
 /// Which step of the solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StepTo {
     /// One back.

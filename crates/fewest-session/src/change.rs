@@ -20,6 +20,7 @@ use crate::saved::SavedSolution;
 
 /// One change of a session; undo takes it back as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Change {
     /// Flip: a cell is pressed.

@@ -8,6 +8,7 @@ use crate::words::Label;
 
 /// What a key asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
     /// Moves the cursor.
@@ -64,6 +65,7 @@ pub enum Command {
 
 /// A key and what it asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Binding {
     /// The key.
     pub key: &'static str,

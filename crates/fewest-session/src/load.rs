@@ -13,6 +13,7 @@ pub const MAX_TEXT: usize = 1 << 22;
 
 /// Why nothing was opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum LoadError {
     /// The text is no board.
@@ -46,6 +47,7 @@ pub enum LoadError {
 
 /// What a text would open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Preview {
     /// `flip` or `mayan`.
     pub puzzle: String,

@@ -10,6 +10,7 @@ use crate::position::Proof;
 
 /// One message for the status line. [`Message::text`] makes the sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(
     missing_docs,
@@ -139,6 +140,7 @@ pub enum Message {
 
 /// Why something is not done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Refused {
     /// There is no cell.

@@ -7,6 +7,7 @@ use crate::view::Piece;
 
 /// How a tile is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tile {
     /// The colour of the tile: red, green, blue.
     pub fill: [u8; 3],

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 /// A place as the screen shows it: the row from the top and the column from the left, both from 0,
 /// on boards of both puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// The row, from 0 at the top.

@@ -167,6 +167,7 @@ impl Shown {
 
 /// What is known about the number of presses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Proof {
     /// Fewer do not reach the goal.

@@ -11,6 +11,7 @@ use crate::search::SearchRequest;
 /// What a session says to an action. What the board looks like now is in the
 /// [`View`](crate::View).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reply {
     /// What happened, for the status line; the message of the action before where nothing did.
     pub message: Message,
@@ -30,6 +31,7 @@ pub struct Reply {
 
 /// A drag in time. Boards are colours row by row from the top, 0 where nothing stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cascade {
     /// Where the block stood.
     pub from: Point,
@@ -49,6 +51,7 @@ pub struct Cascade {
 
 /// Blocks that vanish at the same time, and what falls then.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Wave {
     /// Where they stood.
     pub vanishing: Vec<Point>,
@@ -60,6 +63,7 @@ pub struct Wave {
 
 /// A block that falls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fall {
     /// From here.
     pub from: Point,

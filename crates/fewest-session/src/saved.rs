@@ -15,6 +15,7 @@ use crate::view::State;
 /// A session as it is kept: a position, the changes behind it, and which of them are done. Played
 /// again by the same rules when it is opened, so that nothing in it is taken on trust.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
     /// The version of this form: 1.
@@ -69,6 +70,7 @@ pub struct Saved {
 
 /// A solution that hints are taken from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SavedHint {
     /// Of the board as it is.
@@ -79,6 +81,7 @@ pub struct SavedHint {
 
 /// A stroke of the brush.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SavedStroke {
     /// The places.
@@ -89,6 +92,7 @@ pub struct SavedStroke {
 
 /// A position as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SavedPosition {
     /// The board before the first move, as text that [`fewest::read`] takes.
@@ -112,6 +116,7 @@ pub struct SavedPosition {
 
 /// A board that is edited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SavedDraft {
     /// Rows.
@@ -128,6 +133,7 @@ pub struct SavedDraft {
 
 /// A solution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "puzzle", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SavedSolution {
     /// Of a flip board.
@@ -146,6 +152,7 @@ pub enum SavedSolution {
 
 /// A drag on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The block.

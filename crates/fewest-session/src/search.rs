@@ -15,6 +15,7 @@ use crate::saved::{SavedSolution, Step};
 /// A search that a session asks for. Give the ticket back with the result: a result for a board
 /// that has changed since is passed over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SearchRequest {
     /// Its number.
     pub ticket: u64,
@@ -28,6 +29,7 @@ pub struct SearchRequest {
 
 /// What is asked about a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
     /// Flip: the fewest presses that reach the goal.
@@ -38,6 +40,7 @@ pub enum Question {
 
 /// What an answer is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// To be shown.
@@ -50,6 +53,7 @@ pub enum Purpose {
 
 /// What became of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SearchResult {
     /// Of the request.
@@ -60,6 +64,7 @@ pub struct SearchResult {
 
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SearchOutcome {
     /// A solution; for flip with what is proven about it.
@@ -75,6 +80,7 @@ pub enum SearchOutcome {
 
 /// How far a search is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
     /// Of the request.

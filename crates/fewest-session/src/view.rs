@@ -17,6 +17,7 @@ use crate::words::Language;
 
 /// The states of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum State {
     /// The board is painted on.
@@ -39,6 +40,7 @@ pub enum State {
 
 /// Everything that a front end draws.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// `flip` or `mayan`.
     pub puzzle: String,
@@ -84,6 +86,7 @@ pub struct View {
 
 /// One place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(clippy::struct_excessive_bools, reason = "marks that are there or not")]
 pub struct CellView {
     /// What stands there.
@@ -102,6 +105,7 @@ pub struct CellView {
 
 /// What stands at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Piece {
     /// Flip: no cell.
@@ -121,6 +125,7 @@ pub enum Piece {
 
 /// How many moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counter {
     /// Made.
     pub made: u32,
@@ -132,6 +137,7 @@ pub struct Counter {
 
 /// A move that is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintView {
     /// Where.
     pub at: Point,
@@ -141,6 +147,7 @@ pub struct HintView {
 
 /// A solution step by step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolutionView {
     /// The moves; flip: in reading order, which does not matter.
     pub steps: Vec<StepView>,
@@ -156,6 +163,7 @@ pub struct SolutionView {
 
 /// One move of a solution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepView {
     /// Where.
     pub at: Point,
@@ -167,6 +175,7 @@ pub struct StepView {
 
 /// Painting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EditView {
     /// The colour of the brush.
     pub colour: u8,
@@ -178,6 +187,7 @@ pub struct EditView {
 
 /// What is known about a flip board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudyView {
     /// Whether the goal can be reached; `None` where the board is too large to say at once.
     pub solvable: Option<bool>,

@@ -23,6 +23,7 @@ pub const SCHEMA: u32 = 1;
 
 /// A number, a word, or nothing (not decided).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum FlipVerdict {
     /// The number of rounds.
@@ -35,6 +36,7 @@ pub enum FlipVerdict {
 
 /// The answer to a flip board, ready for [`serde_json`]. Every key is always there, but `proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -131,6 +133,7 @@ impl FlipDocument {
 
 /// One move of a minimum answer, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintDocument<Move> {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -202,6 +205,7 @@ impl MayanHintDocument {
 
 /// One press set of many.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipSolutionDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -229,6 +233,7 @@ impl FlipSolutionDocument {
 /// What is known of all boards of a size, ready for [`serde_json`]. Every key is always there.
 /// Numbers that may be large are strings of digits.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipStudyDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -260,6 +265,7 @@ pub struct FlipStudyDocument {
 
 /// All boards of a size by the rounds that they need for a goal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipRoundsDocument {
     /// `"either"` or `"white"`.
     pub goal: &'static str,
@@ -277,6 +283,7 @@ pub struct FlipRoundsDocument {
 
 /// The boards that need the most rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipWorstDocument {
     /// So many.
     pub rounds: usize,
@@ -370,6 +377,7 @@ impl FlipRoundsDocument {
 
 /// The answer to a Mayan board, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -459,6 +467,7 @@ impl MayanDocument {
 
 /// One list of drags of many.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanSolutionDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -482,6 +491,7 @@ impl MayanSolutionDocument {
 
 /// How hard a flip board is, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipDifficultyDocument {
     /// The fewest rounds.
     pub rounds: u64,
@@ -514,6 +524,7 @@ impl FlipDifficultyDocument {
 
 /// How hard a Mayan board is, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanDifficultyDocument {
     /// The fewest drags.
     pub drags: usize,
@@ -541,6 +552,7 @@ impl MayanDifficultyDocument {
 
 /// A flip board as the input form of JSON has it, ready for [`serde_json`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FlipBoardDocument {
     /// `"flip"`.
     pub puzzle: &'static str,
@@ -579,6 +591,7 @@ impl FlipBoardDocument {
 
 /// A Mayan board as the input form of JSON has it, ready for [`serde_json`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MayanBoardDocument {
     /// `"mayan"`.
     pub puzzle: &'static str,
@@ -613,6 +626,7 @@ impl MayanBoardDocument {
 
 /// How many answers there are. A string of digits, since JSON numbers of many readers end at 2^53.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountDocument {
     /// [`SCHEMA`].
     pub schema: u32,

@@ -3,12 +3,12 @@ use std::io::{self, Write};
 use fewest::Input;
 use fewest::flip::{self, Answer};
 use fewest::mayan::{self, Fewest, Method};
+use fewest_api::settled::{Wanted, settled};
 
 use crate::args::{GoalArg, HintArgs, Switch, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
-use crate::settled::{Wanted, settled};
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
 

@@ -11,5 +11,6 @@ pub(crate) mod manual;
 pub(crate) mod methods;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;

@@ -13,10 +13,10 @@ use fewest_draw::Style;
 use crate::args::{LimitArgs, StudyArgs, StudyFormat};
 use crate::commands::draw::Output;
 use crate::exit::Exit;
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::say;
 use crate::watch::{self, Watch};
+use fewest_api::prose::counted;
 
 /// `fewest study`
 pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {

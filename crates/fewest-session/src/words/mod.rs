@@ -14,6 +14,7 @@ use crate::view::{CellView, Counter, State};
 
 /// A language of the texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Language {
     /// English.
     #[default]
@@ -26,6 +27,7 @@ pub enum Language {
 
 /// Texts without data: buttons, settings, the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "each is named after its English text")]
 pub enum Label {

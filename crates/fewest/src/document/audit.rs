@@ -8,6 +8,7 @@ use crate::pack::Declared;
 
 /// What is known of one level. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditLevelDocument {
     /// [`SCHEMA`].
     pub schema: u32,
@@ -106,6 +107,7 @@ impl AuditLevelDocument {
 
 /// What is known of a pack. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditSummaryDocument {
     /// [`SCHEMA`].
     pub schema: u32,

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// What a check found of somebody's answer, ready for [`serde_json`]. Every key is always there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckDocument {
     /// [`SCHEMA`](super::SCHEMA).
     pub schema: u32,
@@ -28,6 +29,7 @@ pub struct CheckDocument {
 
 /// An answer that is better than the one that was checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BetterDocument {
     /// The fewest rounds (flip) or drags (mayan); `null` where only some answer is known, or none.
     pub answer: Option<u64>,

@@ -6,6 +6,7 @@ use crate::pack::Declared;
 
 /// The fewest moves, or that no number of moves is enough.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum FewestDocument {
     /// So many.

@@ -6,10 +6,10 @@ use std::num::NonZeroUsize;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
 use fewest::{Family, Input, ReadError, ReadOptions, Size};
+use fewest_api::prose::counted;
 
 use super::AuditArgs;
 use crate::args::{GoalArg, LimitArgs, QuestionArgs, Switch};
-use crate::explain::counted;
 use crate::solvers::Solvers;
 use crate::watch::{Display, Watch};
 

@@ -2,8 +2,7 @@
 //! widths from the start, and the place, which has any length, comes last.
 
 use fewest::document::{AuditLevelDocument, AuditSummaryDocument, FewestDocument};
-
-use crate::explain::counted;
+use fewest_api::prose::counted;
 
 /// The names of the columns.
 pub(super) fn head() -> String {

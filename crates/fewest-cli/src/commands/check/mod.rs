@@ -1,22 +1,18 @@
 //! `fewest check`
 
 mod args;
-mod flip;
-mod mayan;
-mod reason;
 mod testlib;
-mod verdict;
+mod text;
 
 use std::io::{self, Write};
 
-use fewest::{Family, Input};
+use fewest::mayan::{self, Puzzle};
+use fewest::{Family, Input, flip};
+use fewest_api::check::{Extent, FlipJudge, MayanJudge, Verdict, WantedDrags};
 
 pub(crate) use args::CheckArgs;
 
-use self::flip::FlipJudge;
-use self::mayan::MayanJudge;
 use self::testlib::Standing;
-use self::verdict::Verdict;
 use crate::args::{Format, GoalArg, Switch, refuse};
 use crate::claim;
 use crate::exit::Exit;
@@ -37,13 +33,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
     let verdict = judge.judge(&answer)?.verdict;
     watch.clear();
     let text = match args.format {
-        Format::Text => verdict.text(&answer),
+        Format::Text => text::text(&verdict, &answer),
         Format::Json => {
-            let document = verdict.document(judge.family(), &answer);
+            let document = verdict.document(judge.family(), &answer.bytes);
             json(&document)
         }
     };
-    ended(writeln!(io::stdout(), "{text}"), verdict.exit())
+    ended(writeln!(io::stdout(), "{text}"), text::exit(&verdict))
 }
 
 /// Judges answers to one board.
@@ -59,20 +55,36 @@ struct Judged {
 }
 
 impl<'a> Judge<'a> {
-    fn new(args: &'a CheckArgs, input: Input, watch: &'a Watch) -> Result<Self, Fault> {
+    fn new(args: &CheckArgs, input: Input, watch: &'a Watch) -> Result<Self, Fault> {
+        let extent = if args.valid_only {
+            Extent::ValidOnly
+        } else {
+            Extent::Full
+        };
         match input {
             Input::Flip { board, goal } => {
                 refuse(&args.question.mayan_only(), "Mayan")?;
                 let goal = GoalArg::over(args.question.goal, goal);
-                Ok(Self::Flip(FlipJudge::new(args, board, goal, watch)))
+                let options = args.limits.flip_options(flip::Method::Auto);
+                let judge = FlipJudge::new(board, goal, extent, options, watch);
+                Ok(Self::Flip(judge))
             }
             Input::Mayan { puzzle, idle_swaps } => {
                 refuse(&args.board.flip_only(), "flip")?;
                 refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
                 let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
-                Ok(Self::Mayan(MayanJudge::new(
-                    args, puzzle, idle_swaps, watch,
-                )))
+                let method = mayan::Method::Auto;
+                let options = args.limits.mayan_options(idle_swaps, method);
+                let steps = args.question.steps;
+                let wanted = if args.question.fewest {
+                    let at_most = steps.map(u32::from);
+                    WantedDrags::Fewest { at_most }
+                } else {
+                    WantedDrags::Exactly
+                };
+                let puzzle = Puzzle::new(puzzle.board, steps.unwrap_or(puzzle.drags));
+                let judge = MayanJudge::new(puzzle, wanted, extent, options, watch);
+                Ok(Self::Mayan(judge))
             }
         }
     }

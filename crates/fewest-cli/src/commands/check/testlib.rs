@@ -7,8 +7,8 @@ use std::path::Path;
 
 use fewest::Input;
 use fewest::mayan::{ClaimedDrag, Drag};
+use fewest_api::check::{Ruling, Verdict};
 
-use super::verdict::{Ruling, Verdict};
 use super::{CheckArgs, Judge, Judged};
 use crate::exit::Exit;
 use crate::fault::Fault;

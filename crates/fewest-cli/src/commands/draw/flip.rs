@@ -2,14 +2,14 @@
 
 use fewest::flip::{self, Answer, Board, Claim, Goal, Solver, verify};
 use fewest::{BitGrid, Cell};
+use fewest_api::prose::{counted, goal_phrase};
+use fewest_api::settled::{Wanted, settled};
 use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
 
 use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
 use crate::claim;
-use crate::explain::{self, counted};
 use crate::fault::Fault;
 use crate::moves;
-use crate::settled::{Wanted, settled};
 use crate::source::Source;
 use crate::watch::Watch;
 
@@ -65,7 +65,7 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
     let allowed = reached.filter(|colour| goal.colours().contains(colour));
     let end = match allowed {
         Some(colour) => format!("All {} at the end.", colour.name()),
-        None => format!("Not {} at the end.", explain::goal(goal)),
+        None => format!("Not {} at the end.", goal_phrase(goal)),
     };
     let caption = format!("{}. {end}", counted(presses.len(), "press"));
     let cells: Vec<Cell> = presses.into_iter().map(|(cell, _)| cell).collect();

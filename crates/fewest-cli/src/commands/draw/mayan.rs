@@ -1,12 +1,13 @@
 //! Mayan boards with their answers.
 
 use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
+use fewest_api::prose::counted;
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
 use super::{DrawArgs, Drawn, Undecided, too_large};
 use crate::args::Switch;
 use crate::claim;
-use crate::explain::{self, counted};
+use crate::explain;
 use crate::fault::Fault;
 use crate::moves;
 use crate::source::Source;

@@ -2,10 +2,10 @@
 
 use fewest::flip::{Shape, Solver};
 use fewest::{BitGrid, Size};
+use fewest_api::prose::counted;
 use fewest_draw::quiet_patterns;
 
 use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::watch::Watch;
 

@@ -10,12 +10,12 @@ use fewest::flip::generate::{
 use fewest::flip::{self, Goal, RowLengths, Shape, Solution, Solver};
 use fewest::pack::Declared;
 use fewest::{Cell, Family, Input, Monitor, Random, ReadOptions, Size};
+use fewest_api::prose::counted;
 
 use super::args::GenerateFlipArgs;
 use super::series::{self, Made, Missing, Why};
 use crate::args::GoalArg;
 use crate::exit::Exit;
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::{json, say};
 use crate::source::Source;

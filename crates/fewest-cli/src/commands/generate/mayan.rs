@@ -9,12 +9,12 @@ use fewest::mayan::generate::{
 use fewest::mayan::{self, CLASSIC_SIZE, Method, Options};
 use fewest::pack::Declared;
 use fewest::{Monitor, Random};
+use fewest_api::prose::counted;
 
 use super::args::GenerateMayanArgs;
 use super::series::{self, Made, Missing, Why};
 use crate::args::Switch;
 use crate::exit::Exit;
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::{json, say};
 use crate::watch::Watch;

@@ -11,10 +11,10 @@ use std::time::SystemTime;
 
 use fewest::pack::Declared;
 use fewest::{Monitor, Random};
+use fewest_api::prose::counted;
 
 use super::args::{BoardFormat, SeriesArgs};
 use crate::exit::Exit;
-use crate::explain::counted;
 use crate::fault::Fault;
 use crate::say::{ended, say};
 use crate::watch::{Watch, stopped};

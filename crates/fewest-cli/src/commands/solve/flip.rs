@@ -4,14 +4,14 @@ use std::io::Write;
 use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
 use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver};
 use fewest::{Family, Monitor};
+use fewest_api::proof;
+use fewest_api::settled::{Wanted, settled};
 
 use super::{Known, Reply};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
 use crate::picture;
-use crate::proof;
 use crate::say::json;
-use crate::settled::{Wanted, settled};
 use crate::solvers::Solvers;
 use crate::watch::Watch;
 

@@ -3,14 +3,15 @@
 use fewest::Size;
 use fewest::flip::{Colour, Goal, WitnessError};
 
-use crate::explain::{self, counted};
+use crate::prose::{counted, goal_phrase};
 
 /// Larger numbers of an answer are read as this one.
 const LAST: u64 = i64::MAX as u64;
 
 /// Why an answer is accepted, rejected or left open.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reason {
+#[allow(missing_docs, reason = "the sentences say what the data are")]
+pub enum Reason {
     /// Flip: the goal cannot be reached, as the answer says.
     TrulyImpossible,
     /// Flip: a press where the board has no cell.
@@ -78,21 +79,26 @@ pub(super) enum Reason {
 
 /// How many rounds are needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Needed {
+pub enum Needed {
+    /// So many.
     Exactly(u64),
+    /// So many or more.
     AtLeast(u64),
 }
 
 /// What an answer is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unit {
+pub enum Unit {
+    /// Flip.
     Press,
+    /// Mayan.
     Drag,
 }
 
 impl Reason {
     /// The word for programs, which stays as it is.
-    pub(super) fn word(&self) -> &'static str {
+    #[must_use]
+    pub fn word(&self) -> &'static str {
         match self {
             Self::TrulyImpossible => "impossible",
             Self::NoSuchCell { .. } => "no-such-cell",
@@ -126,12 +132,13 @@ impl Reason {
     }
 
     /// The sentence for people.
-    pub(super) fn message(&self) -> String {
+    #[must_use]
+    pub fn message(&self) -> String {
         match self {
             Self::TrulyImpossible => "it is impossible".to_owned(),
             Self::NoSuchCell { .. } => "there is no such cell on the board".to_owned(),
             Self::NotReached { goal, odd } => {
-                let goal = explain::goal(*goal);
+                let goal = goal_phrase(*goal);
                 let odd = odd.map_or_else(String::new, |(cell, colour)| {
                     let (row, column, colour) = (cell.row, cell.column, colour.name());
                     format!(": row {row}, column {column} is still {colour}")
@@ -199,7 +206,8 @@ impl Reason {
     }
 
     /// What to say at the place in the answer.
-    pub(super) fn label(&self) -> String {
+    #[must_use]
+    pub fn label(&self) -> String {
         match self {
             Self::NoSuchCell { hole: true, .. } => "a place without a cell".to_owned(),
             Self::NoSuchCell { size, .. } => {

@@ -1,39 +1,43 @@
-//! A verdict as data, and its two forms: text for people, an object for programs.
+//! A verdict as data, and the object for programs.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 
 use fewest::document::{self, BetterDocument, CheckDocument, SCHEMA};
 use fewest::mayan::Drag;
 use fewest::{BitGrid, Family, Size, Span};
 
 use super::reason::Reason;
-use crate::diagnostic::Diagnostic;
-use crate::exit::Exit;
-use crate::source::Source;
+use crate::error::Place;
 
 /// What a check came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Verdict {
-    pub(super) ruling: Ruling,
+pub struct Verdict {
+    /// Whether it is right.
+    pub ruling: Ruling,
     /// `None` only where an answer is plainly accepted.
-    pub(super) reason: Option<Reason>,
+    pub reason: Option<Reason>,
     /// Where in the answer.
-    pub(super) place: Option<Span>,
+    pub place: Option<Span>,
     /// The rows of the board at that place, or after the whole answer.
-    pub(super) board: Option<Vec<String>>,
-    pub(super) better: Option<Better>,
+    pub board: Option<Vec<String>>,
+    /// What would have been right, where that is known.
+    pub better: Option<Better>,
 }
 
+/// Whether an answer is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ruling {
+pub enum Ruling {
+    /// It is.
     Accepted,
+    /// It is not.
     Rejected,
+    /// The moves are right, and whether they are the best was not decided.
     Undecided,
 }
 
 /// What would have been right, or what proves that the answer is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Better {
+pub enum Better {
     /// The fewest rounds, and the presses where they can be looked at.
     Rounds(u64, Option<BitGrid>),
     /// Some presses that reach the goal.
@@ -97,61 +101,10 @@ impl Verdict {
         Self { better, ..self }
     }
 
-    pub(super) fn exit(&self) -> Exit {
-        match self.ruling {
-            Ruling::Accepted => Exit::Answered,
-            Ruling::Rejected => Exit::Failed,
-            Ruling::Undecided => Exit::Undecided,
-        }
-    }
-
-    /// The verdict for people, without a line end at the end.
-    pub(super) fn text(&self, answer: &Source) -> String {
-        let word = match self.ruling {
-            Ruling::Accepted => "accepted",
-            Ruling::Rejected => "rejected",
-            Ruling::Undecided => "not decided",
-        };
-        let Some(reason) = &self.reason else {
-            return word.to_owned();
-        };
-        let mut text = match self.place {
-            None => format!("{word}: {}", reason.message()),
-            Some(span) => {
-                let diagnostic = Diagnostic {
-                    title: reason.message(),
-                    label: reason.label(),
-                    help: None,
-                };
-                let drawn = answer.draw(&diagnostic, span);
-                drawn.trim_end().replacen("error", word, 1)
-            }
-        };
-        let before = match reason {
-            Reason::NotReached { .. } => "it shows",
-            Reason::NoSuchCell { .. } => "the board before this press",
-            _ if self.place.is_some() => "the board before this drag",
-            _ => "left is",
-        };
-        let blocks = [
-            self.board.as_ref().map(|rows| (before, rows.join("\n"))),
-            self.better.as_ref().and_then(Better::text),
-        ];
-        for (index, (lead, block)) in blocks.into_iter().flatten().enumerate() {
-            // The first block goes on with the sentence.
-            let joint = if index == 0 && self.place.is_none() {
-                "; "
-            } else {
-                "\n"
-            };
-            let _ = write!(text, "{joint}{lead}:\n{block}");
-        }
-        text
-    }
-
     /// The verdict for programs.
-    pub(super) fn document(&self, family: Family, answer: &Source) -> CheckDocument {
-        let place = self.place.map(|span| answer.place(span));
+    #[must_use]
+    pub fn document(&self, family: Family, answer: &[u8]) -> CheckDocument {
+        let place = self.place.map(|span| Place::of("answer", answer, span));
         CheckDocument {
             schema: SCHEMA,
             puzzle: family.name(),
@@ -162,8 +115,8 @@ impl Verdict {
             },
             reason: self.reason.as_ref().map(Reason::word),
             message: self.reason.as_ref().map(Reason::message),
-            line: place.map(|(line, _)| line),
-            column: place.map(|(_, column)| column),
+            line: place.as_ref().map(|place| place.line),
+            column: place.map(|place| place.column),
             board: self.board.clone(),
             better: self.better.as_ref().map(Better::document),
         }
@@ -171,29 +124,6 @@ impl Verdict {
 }
 
 impl Better {
-    /// What to say in front, and the lines; `None` where the reason has said it already.
-    fn text(&self) -> Option<(&'static str, String)> {
-        match self {
-            Self::Rounds(_, None) => None,
-            Self::Rounds(_, Some(presses)) | Self::Presses(presses) => {
-                let lead = "press where the picture has an x";
-                Some((lead, presses.to_string()))
-            }
-            Self::Drags(drags) if drags.is_empty() => {
-                Some(("the right list is", "the empty list".to_owned()))
-            }
-            Self::Drags(drags) => {
-                let lines: Vec<String> = drags.iter().map(Drag::to_string).collect();
-                Some(("the right list is", lines.join("\n")))
-            }
-            Self::Proof(rows) => {
-                let lead = "every press turns over an even number of the cells with an x, \
-                            and an odd number of them has to change";
-                Some((lead, rows.join("\n")))
-            }
-        }
-    }
-
     fn document(&self) -> BetterDocument {
         let mut better = BetterDocument::default();
         match self {

@@ -2,24 +2,36 @@
 
 use std::cell::OnceCell;
 
+use fewest::Monitor;
 use fewest::mayan::{
-    self, Answer, Board, Claim, ClaimedCount, ClaimedDrag, Drag, Fault, Fewest, IdleSwaps, Method,
-    Plain, Puzzle,
+    self, Answer, Board, Claim, ClaimedCount, ClaimedDrag, Drag, Fault, Fewest, Plain, Puzzle,
 };
 
-use super::CheckArgs;
+use super::Extent;
 use super::reason::{Reason, Unit};
 use super::verdict::{Better, Verdict, shown};
-use crate::watch::Watch;
 
 /// Judges answers to a Mayan board.
-pub(super) struct MayanJudge<'a> {
-    args: &'a CheckArgs,
+pub struct MayanJudge<'a> {
     puzzle: Puzzle,
-    idle_swaps: IdleSwaps,
-    watch: &'a Watch,
+    wanted: WantedDrags,
+    extent: Extent,
+    options: mayan::Options,
+    monitor: &'a dyn Monitor,
     /// The search is made once, however many answers are judged.
     best: OnceCell<Best>,
+}
+
+/// Which list of drags is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WantedDrags {
+    /// The smallest of exactly as many drags as the puzzle says.
+    Exactly,
+    /// The smallest of the fewest drags.
+    Fewest {
+        /// No more than these.
+        at_most: Option<u32>,
+    },
 }
 
 /// What a search for the right answer found.
@@ -30,24 +42,28 @@ enum Best {
 }
 
 impl<'a> MayanJudge<'a> {
-    pub(super) fn new(
-        args: &'a CheckArgs,
+    /// A judge for the answers to a board; `options` are those of its one search.
+    #[must_use]
+    pub fn new(
         puzzle: Puzzle,
-        idle_swaps: IdleSwaps,
-        watch: &'a Watch,
+        wanted: WantedDrags,
+        extent: Extent,
+        options: mayan::Options,
+        monitor: &'a dyn Monitor,
     ) -> Self {
-        let drags = args.question.steps.unwrap_or(puzzle.drags);
         Self {
-            args,
-            puzzle: Puzzle { drags, ..puzzle },
-            idle_swaps,
-            watch,
+            puzzle,
+            wanted,
+            extent,
+            options,
+            monitor,
             best: OnceCell::new(),
         }
     }
 
     /// Whether the answer is right.
-    pub(super) fn verdict(&self, claim: &Claim) -> Verdict {
+    #[must_use]
+    pub fn verdict(&self, claim: &Claim) -> Verdict {
         match claim {
             Claim::None => self.none(),
             Claim::Drags { count, drags } => self
@@ -72,10 +88,10 @@ impl<'a> MayanJudge<'a> {
     /// What is wrong with the number of the drags, if anything.
     fn wrong_count(&self, count: ClaimedCount, found: usize) -> Option<Verdict> {
         let (number, span) = match count {
-            ClaimedCount::Unsaid if self.args.question.fewest => {
+            ClaimedCount::Unsaid if self.wants_fewest() => {
                 return Some(Verdict::rejected(Reason::CountMissing));
             }
-            ClaimedCount::InFront(_, span) if !self.args.question.fewest => {
+            ClaimedCount::InFront(_, span) if !self.wants_fewest() => {
                 return Some(Verdict::rejected(Reason::CountForbidden).at(span));
             }
             ClaimedCount::InFront(number, span) | ClaimedCount::Aside(Some((number, span))) => {
@@ -94,7 +110,7 @@ impl<'a> MayanJudge<'a> {
     /// The first drag that is wrong, or what is wrong in the end, if anything.
     fn wrong_drag(&self, drags: &[ClaimedDrag]) -> Option<Verdict> {
         let found = drags.len();
-        let asked = if self.args.question.fewest {
+        let asked = if self.wants_fewest() {
             match u8::try_from(found) {
                 Ok(_) => found,
                 Err(_) => return Some(Verdict::rejected(Reason::TooManyForAnyAnswer)),
@@ -151,7 +167,7 @@ impl<'a> MayanJudge<'a> {
                 Reason::NoDirection
             });
         };
-        let fault = board.drag(index, drag, self.idle_swaps).err()?;
+        let fault = board.drag(index, drag, self.options.idle_swaps).err()?;
         Some(match fault {
             Fault::ClearedEarly { .. } => Reason::ClearedEarly { left },
             Fault::OffBoard { .. } => Reason::OffBoard { size },
@@ -176,10 +192,11 @@ impl<'a> MayanJudge<'a> {
 
     /// Whether a list that clears the board is the one that was asked for.
     fn best_of(&self, drags: &[ClaimedDrag]) -> Verdict {
-        if self.args.valid_only {
-            let asked = self.args.question.steps.map(usize::from);
-            return match asked {
-                Some(steps) if drags.len() > steps => Verdict::rejected(Reason::OverSteps),
+        if self.extent == Extent::ValidOnly {
+            return match self.wanted {
+                WantedDrags::Fewest {
+                    at_most: Some(most),
+                } if drags.len() > most as usize => Verdict::rejected(Reason::OverSteps),
                 _ => Verdict::accepted(),
             };
         }
@@ -203,26 +220,25 @@ impl<'a> MayanJudge<'a> {
         }
     }
 
+    fn wants_fewest(&self) -> bool {
+        matches!(self.wanted, WantedDrags::Fewest { .. })
+    }
+
     fn best(&self) -> &Best {
-        self.best.get_or_init(|| {
-            let options = self
-                .args
-                .limits
-                .mayan_options(self.idle_swaps, Method::Auto);
-            if self.args.question.fewest {
-                let at_most = self.args.question.steps.map(u32::from);
-                match mayan::fewest(&self.puzzle.board, at_most, &options, self.watch).answer {
+        let (options, monitor) = (&self.options, self.monitor);
+        self.best.get_or_init(|| match self.wanted {
+            WantedDrags::Fewest { at_most } => {
+                match mayan::fewest(&self.puzzle.board, at_most, options, monitor).answer {
                     Fewest::Solved(drags) => Best::List(drags),
                     Fewest::NoneWithin(_) | Fewest::Never => Best::None,
                     Fewest::Undecided { .. } => Best::Open,
                 }
-            } else {
-                match mayan::solve(&self.puzzle, &options, self.watch).answer {
-                    Answer::Solved(drags) => Best::List(drags),
-                    Answer::None => Best::None,
-                    Answer::Undecided => Best::Open,
-                }
             }
+            WantedDrags::Exactly => match mayan::solve(&self.puzzle, options, monitor).answer {
+                Answer::Solved(drags) => Best::List(drags),
+                Answer::None => Best::None,
+                Answer::Undecided => Best::Open,
+            },
         })
     }
 }

@@ -4,7 +4,7 @@ use fewest::flip::{Answer, Outcome};
 
 /// Which part of an answer is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub enum Wanted {
     /// The fewest rounds, with some presses.
     Rounds,
     /// The smallest list of presses too.
@@ -14,7 +14,8 @@ pub(crate) enum Wanted {
 /// The outcome, decided where the best solution takes no more rounds than any solution must.
 ///
 /// That it is the smallest list is known only of a list without presses.
-pub(crate) fn settled(outcome: Outcome, wanted: Wanted) -> Outcome {
+#[must_use]
+pub fn settled(outcome: Outcome, wanted: Wanted) -> Outcome {
     let answer = match outcome.answer {
         Answer::Undecided {
             best: Some(best),

@@ -1,49 +1,54 @@
 //! Judges answers to flip boards.
 
 use std::cell::OnceCell;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use fewest::flip::{
-    self, Answer, Board, Claim, Colour, Counted, Goal, Outcome, Solver, VerifyError, WitnessError,
-    verify,
+    self, Answer, Board, Claim, Colour, Counted, Goal, Outcome, Solver, SystemError, VerifyError,
+    WitnessError, verify,
 };
 use fewest::{BitGrid, Cell, Monitor, Span};
 
-use super::CheckArgs;
+use super::Extent;
 use super::reason::{Needed, Reason, Unit};
 use super::verdict::{Better, Verdict, is_small, shown};
 use crate::proof;
-use crate::watch::Watch;
 
 /// Judges answers to a flip board.
-pub(super) struct FlipJudge<'a> {
-    args: &'a CheckArgs,
+pub struct FlipJudge<'a> {
     board: Board,
     goal: Goal,
-    watch: &'a Watch,
+    extent: Extent,
+    options: flip::Options,
+    monitor: &'a dyn Monitor,
     /// Each search is made once, however many answers are judged.
     short: OnceCell<Result<Outcome, String>>,
     full: OnceCell<Result<Outcome, String>>,
 }
 
-/// Stops a search soon.
+/// Stops a search soon. Nobody has a clock here, so it counts how often it is asked, which a search
+/// does every few thousandths of a second.
 struct Short<'a> {
-    watch: &'a Watch,
-    started: Instant,
+    monitor: &'a dyn Monitor,
+    left: AtomicU32,
 }
 
 impl<'a> Short<'a> {
-    const LIMIT: Duration = Duration::from_millis(500);
+    const QUESTIONS: u32 = 100;
 
-    fn of(watch: &'a Watch) -> Self {
-        let started = Instant::now();
-        Self { watch, started }
+    fn of(monitor: &'a dyn Monitor) -> Self {
+        let left = AtomicU32::new(Self::QUESTIONS);
+        Self { monitor, left }
     }
 }
 
 impl Monitor for Short<'_> {
     fn should_stop(&self) -> bool {
-        self.watch.should_stop() || self.started.elapsed() >= Self::LIMIT
+        let one_less = |left: u32| left.checked_sub(1);
+        let last = self
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
+        last.is_err() || self.monitor.should_stop()
     }
 }
 
@@ -57,19 +62,29 @@ enum Said {
 }
 
 impl<'a> FlipJudge<'a> {
-    pub(super) fn new(args: &'a CheckArgs, board: Board, goal: Goal, watch: &'a Watch) -> Self {
+    /// A judge for the answers to a board; `options` are those of its one search.
+    #[must_use]
+    pub fn new(
+        board: Board,
+        goal: Goal,
+        extent: Extent,
+        options: flip::Options,
+        monitor: &'a dyn Monitor,
+    ) -> Self {
         Self {
-            args,
             board,
             goal,
-            watch,
+            extent,
+            options,
+            monitor,
             short: OnceCell::new(),
             full: OnceCell::new(),
         }
     }
 
     /// Whether the answer is right.
-    pub(super) fn verdict(&self, claim: &Claim) -> Verdict {
+    #[must_use]
+    pub fn verdict(&self, claim: &Claim) -> Verdict {
         match claim {
             Claim::Impossible { proofs } => self.impossible(proofs),
             Claim::Rounds(rounds) => self.minimal(Said::Rounds(rounds.number)),
@@ -150,26 +165,26 @@ impl<'a> FlipJudge<'a> {
     /// Whether so many rounds are the fewest.
     fn minimal(&self, said: Said) -> Verdict {
         let rounds = match said {
-            Said::Presses(_) if self.args.valid_only => return Verdict::accepted(),
+            Said::Presses(_) if self.extent == Extent::ValidOnly => return Verdict::accepted(),
             Said::Presses(rounds) => rounds,
             Said::Rounds(rounds) => match u64::try_from(rounds) {
                 Ok(rounds) => rounds,
                 Err(_) => return Verdict::rejected(Reason::NegativeRounds),
             },
         };
-        if self.args.valid_only && self.suffice(rounds) {
+        if self.extent == Extent::ValidOnly && self.suffice(rounds) {
             return Verdict::accepted();
         }
         // The bounds of a short search often tell, where the proof of the minimum takes hours.
         let short = self
             .short
-            .get_or_init(|| self.search(&Short::of(self.watch)));
+            .get_or_init(|| self.search(&Short::of(self.monitor)));
         if let Ok(outcome) = short
             && let Some(verdict) = self.by_outcome(outcome, said, rounds)
         {
             return verdict;
         }
-        match self.full.get_or_init(|| self.search(self.watch)) {
+        match self.full.get_or_init(|| self.search(self.monitor)) {
             Ok(outcome) => self.by_outcome(outcome, said, rounds),
             Err(why) => Some(open(said, Some(why.clone()))),
         }
@@ -182,7 +197,7 @@ impl<'a> FlipJudge<'a> {
             Answer::Minimum(solution) => {
                 let fewest = solution.rounds();
                 let better = || Some(self.better(solution));
-                if fewest < rounds && self.args.valid_only {
+                if fewest < rounds && self.extent == Extent::ValidOnly {
                     Verdict::accepted()
                 } else if fewest < rounds {
                     too_many(rounds, fewest).with_better(better())
@@ -196,7 +211,7 @@ impl<'a> FlipJudge<'a> {
                 Verdict::rejected(Reason::NoRoundsSuffice).with_better(self.proof())
             }
             Answer::Undecided { best, lower } => match best {
-                Some(best) if best.rounds() <= rounds && self.args.valid_only => {
+                Some(best) if best.rounds() <= rounds && self.extent == Extent::ValidOnly => {
                     Verdict::accepted()
                 }
                 Some(best) if best.rounds() < rounds => {
@@ -216,15 +231,16 @@ impl<'a> FlipJudge<'a> {
 
     /// Whether some solution, which takes no search, shows that so many rounds are enough.
     fn suffice(&self, rounds: u64) -> bool {
-        let solver = self.args.limits.solver(self.board.shape(), self.watch);
-        let found = solver.ok().flatten();
-        let found = found.and_then(|solver| solver.any(&self.board, self.goal));
+        let memory = self.options.memory as u64;
+        let solver = Solver::new(self.board.shape(), memory, self.monitor);
+        let found = solver
+            .ok()
+            .and_then(|solver| solver.any(&self.board, self.goal));
         found.is_some_and(|solution| solution.rounds() <= rounds)
     }
 
     fn search(&self, monitor: &dyn Monitor) -> Result<Outcome, String> {
-        let options = self.args.limits.flip_options(flip::Method::Auto);
-        let found = flip::minimum(&self.board, self.goal, &options, monitor);
+        let found = flip::minimum(&self.board, self.goal, &self.options, monitor);
         found.map_err(|error| error.to_string())
     }
 
@@ -254,10 +270,10 @@ impl<'a> FlipJudge<'a> {
             let unit = Unit::Press;
             Verdict::undecided(Reason::NoneOpen { unit, why })
         };
-        let solver = match self.args.limits.solver(self.board.shape(), self.watch) {
-            Ok(Some(solver)) => solver,
-            Ok(None) => return open(None),
-            Err(fault) => return open(Some(fault.to_string())),
+        let solver = match self.solver() {
+            Ok(solver) => solver,
+            Err(SystemError::Stopped) => return open(None),
+            Err(error) => return open(Some(error.to_string())),
         };
         match solver.any(&self.board, self.goal) {
             None => Verdict::accepted()
@@ -287,9 +303,12 @@ impl<'a> FlipJudge<'a> {
 
     /// What proves that the goal is impossible, where people can look at it.
     fn proof(&self) -> Option<Better> {
-        let limits = &self.args.limits;
-        let solver = limits.solver(self.board.shape(), self.watch).ok()??;
-        self.proof_by(&solver)
+        self.proof_by(&self.solver().ok()?)
+    }
+
+    fn solver(&self) -> Result<Solver, SystemError> {
+        let memory = self.options.memory as u64;
+        Solver::new(self.board.shape(), memory, self.monitor)
     }
 
     fn proof_by(&self, solver: &Solver) -> Option<Better> {

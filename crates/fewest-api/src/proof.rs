@@ -6,7 +6,8 @@ use fewest::flip::{Board, Goal, Solver, verify};
 
 /// The rows of the pictures of the proofs for all colours of the goal, with an empty one between
 /// two; a picture that proves both colours stands there once.
-pub(crate) fn rows(solver: &Solver, board: &Board, goal: Goal) -> Vec<String> {
+#[must_use]
+pub fn rows(solver: &Solver, board: &Board, goal: Goal) -> Vec<String> {
     let mut pictures: Vec<BitGrid> = Vec::new();
     for &colour in goal.colours() {
         let proven = |picture: &BitGrid| verify::witness(board, colour, picture).is_ok();

@@ -1,0 +1,102 @@
+use std::borrow::Cow;
+
+use fewest::document::CheckDocument;
+use fewest::flip::Goal;
+use fewest::mayan::Puzzle;
+use fewest::{Family, Input, Monitor, Span, flip, mayan};
+use serde::Deserialize;
+
+use super::{Extent, FlipJudge, MayanJudge, WantedDrags};
+use crate::board::{BoardText, Encoding, GoalName, RawText, Reading, idle_swaps};
+use crate::error::ApiError;
+use crate::question::Limits;
+
+/// Is this answer right?
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CheckRequest {
+    board: BoardText,
+    #[serde(default)]
+    reading: Reading,
+    /// The answer: a text that `fewest check` reads too, or an answer of `solve` in JSON.
+    answer: RawText,
+    /// How an answer that is a string stands in it.
+    #[serde(default)]
+    answer_encoding: Encoding,
+    /// Flip: the colour to reach.
+    goal: Option<GoalName>,
+    /// Mayan: exactly so many drags, instead of the board's own number; with `fewest` at most so many.
+    steps: Option<u8>,
+    /// Mayan: the answer begins with the smallest number of drags.
+    #[serde(default)]
+    fewest: bool,
+    /// Mayan: whether swaps of two blocks of one colour are legal.
+    idle_swaps: Option<bool>,
+    /// Only whether the moves reach the goal, not whether they are the fewest or the smallest list.
+    #[serde(default)]
+    valid_only: bool,
+}
+
+pub(crate) fn answer(
+    request: &CheckRequest,
+    limits: &Limits,
+    monitor: &dyn Monitor,
+) -> Result<CheckDocument, ApiError> {
+    let extent = if request.valid_only {
+        Extent::ValidOnly
+    } else {
+        Extent::Full
+    };
+    let bytes = request.answer.bytes("answer", request.answer_encoding)?;
+    match request.board.read(request.reading, limits)? {
+        Input::Flip { board, goal } => {
+            if request.steps.is_some() || request.fewest || request.idle_swaps.is_some() {
+                let message = "steps, fewest and idle_swaps are for Mayan boards";
+                return Err(ApiError::question(message));
+            }
+            crate::board::picture(&bytes, limits)?;
+            let claim = match flip::parse_picture_file(&bytes) {
+                Some(claim) => claim,
+                None => flip::parse_claim(text(&bytes)?),
+            };
+            let claim = claim.map_err(|error| wrong(&bytes, error.span, &error))?;
+            let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
+            let judge = FlipJudge::new(board, goal, extent, limits.flip(), monitor);
+            Ok(judge.verdict(&claim).document(Family::Flip, &bytes))
+        }
+        Input::Mayan {
+            puzzle,
+            idle_swaps: said,
+        } => {
+            if request.goal.is_some() {
+                return Err(ApiError::question("goal is for flip boards"));
+            }
+            let claim = mayan::parse_claim(text(&bytes)?)
+                .map_err(|error| wrong(&bytes, error.span, &error))?;
+            let asked = request.idle_swaps.map(idle_swaps);
+            let options = limits.mayan(asked.or(said).unwrap_or_default());
+            let wanted = if request.fewest {
+                let at_most = request.steps.map(u32::from);
+                WantedDrags::Fewest { at_most }
+            } else {
+                WantedDrags::Exactly
+            };
+            let drags = request.steps.unwrap_or(puzzle.drags);
+            let puzzle = Puzzle::new(puzzle.board, drags);
+            let judge = MayanJudge::new(puzzle, wanted, extent, options, monitor);
+            Ok(judge.verdict(&claim).document(Family::Mayan, &bytes))
+        }
+    }
+}
+
+fn text<'a>(bytes: &'a Cow<'_, [u8]>) -> Result<&'a str, ApiError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let span = Span::at(error.valid_up_to());
+        ApiError::text("answer", bytes, span, "not UTF-8")
+    })
+}
+
+fn wrong(bytes: &[u8], span: Span, error: &dyn std::fmt::Display) -> ApiError {
+    ApiError::text("answer", bytes, span, error)
+}

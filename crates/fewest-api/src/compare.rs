@@ -1,0 +1,118 @@
+use fewest::document::{self, FlipVerdict, SCHEMA};
+use fewest::flip::{self, Answer, Goal, Method};
+use fewest::{Input, Monitor};
+use serde::{Deserialize, Serialize};
+
+use crate::board::{BoardText, GoalName, Reading};
+use crate::error::ApiError;
+use crate::question::Limits;
+
+/// The most cells where methods that look at every set of presses are run: a short wait.
+const MAX_CELLS: u64 = 20;
+
+/// What every flip method makes of a board.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CompareRequest {
+    board: BoardText,
+    #[serde(default)]
+    reading: Reading,
+    /// The colour to reach.
+    goal: Option<GoalName>,
+}
+
+/// What every flip method made of a board.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CompareAnswer {
+    /// The version of the documents' form.
+    schema: u32,
+    /// `"flip"`.
+    puzzle: &'static str,
+    /// The methods, in the order of `methods`, without `auto`.
+    methods: Vec<Compared>,
+}
+
+/// What one method made of the board.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Compared {
+    /// Its name.
+    method: &'static str,
+    /// What it does, and what it counts as a state.
+    summary: &'static str,
+    /// The fewest rounds, `"Impossible"`, or `null`.
+    answer: FlipVerdict,
+    /// Row and column of each press of the smallest list, or `null`.
+    presses: Option<Vec<[usize; 2]>>,
+    /// States that it visited; `null` where it was not run.
+    states: Option<u64>,
+    /// Why there is no answer.
+    reason: Option<String>,
+}
+
+pub(crate) fn answer(
+    request: &CompareRequest,
+    limits: &Limits,
+    monitor: &dyn Monitor,
+) -> Result<CompareAnswer, ApiError> {
+    let Input::Flip { board, goal } = request.board.read(request.reading, limits)? else {
+        return Err(ApiError::question("only flip boards are compared here"));
+    };
+    let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
+    let methods = Method::ALL.into_iter();
+    Ok(CompareAnswer {
+        schema: SCHEMA,
+        puzzle: "flip",
+        methods: methods
+            .filter(|&method| method != Method::Auto)
+            .map(|method| compared(method, &board, goal, limits, monitor))
+            .collect(),
+    })
+}
+
+fn compared(
+    method: Method,
+    board: &flip::Board,
+    goal: Goal,
+    limits: &Limits,
+    monitor: &dyn Monitor,
+) -> Compared {
+    let mut compared = Compared {
+        method: method.name(),
+        summary: method.summary(),
+        answer: FlipVerdict::Undecided,
+        presses: None,
+        states: None,
+        reason: None,
+    };
+    let cells = board.shape().cell_count();
+    let looks_at_all = matches!(
+        method,
+        Method::DepthFirst | Method::Combinations | Method::BreadthFirst | Method::LevelOrder
+    );
+    if looks_at_all && cells > MAX_CELLS && method.takes(board.shape()).is_ok() {
+        compared.reason = Some(format!("more than {MAX_CELLS} cells take too long here"));
+        return compared;
+    }
+    let options = flip::Options {
+        method,
+        ..limits.flip()
+    };
+    match flip::minimum(board, goal, &options, monitor) {
+        Ok(outcome) => {
+            compared.states = Some(outcome.states);
+            match &outcome.answer {
+                Answer::Minimum(solution) => {
+                    compared.answer = FlipVerdict::Rounds(solution.rounds());
+                    compared.presses = Some(document::press_list(&solution.presses));
+                }
+                Answer::Impossible => compared.answer = FlipVerdict::Word("Impossible"),
+                Answer::Undecided { .. } => compared.reason = Some("stopped".to_owned()),
+            }
+        }
+        Err(error) => compared.reason = Some(error.to_string()),
+    }
+    compared
+}

@@ -1,0 +1,36 @@
+//! The page of fewest and the questions of [`fewest_api`] over HTTP, for one machine or behind a
+//! proxy.
+//!
+//! [`Server::bind`] takes a [`Config`], and [`Server::run`] answers until it is told to end. What each
+//! module holds:
+//!
+//! - `listen`: connections, their time limits, and the end;
+//! - `app`: addresses and what answers at each;
+//! - `ask`: a question from its body to its answer;
+//! - `gate`: how many questions run at once, and what memory each has;
+//! - `request_monitor`: ends the search of a client that left, of a question whose time is up, and of a
+//!   server that ends;
+//! - `host`: which names the server answers to;
+//! - `security`: the headers of every answer;
+//! - `page`: the files of the page, inside the program;
+//! - `openapi`: the description of the API, made from its types;
+//! - `refusal`: errors as JSON.
+
+mod app;
+mod ask;
+mod config;
+mod gate;
+mod host;
+mod listen;
+mod log;
+mod openapi;
+mod page;
+mod patience;
+mod refusal;
+mod request_monitor;
+mod security;
+
+pub use config::{Config, MAX_BODY};
+pub use listen::Server;
+pub use log::log_to_standard_error;
+pub use openapi::document as openapi_document;

@@ -1,0 +1,123 @@
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tower::ServiceExt;
+
+use crate::app::{App, LocalAddress, router};
+use crate::config::Config;
+use crate::page;
+use crate::patience::Patience;
+
+/// Answers that are on their way when the server ends are waited for so long.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// The most bytes of a request's head.
+const MAX_HEAD: usize = 1 << 16;
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Takes the address. Connections wait from now on.
+    ///
+    /// # Errors
+    /// Where the system does not give the address.
+    pub async fn bind(config: Config) -> io::Result<Self> {
+        Ok(Self {
+            listener: TcpListener::bind(config.listen).await?,
+            app: Arc::new(App::new(config)),
+        })
+    }
+
+    /// The address, with the port that was taken.
+    ///
+    /// # Errors
+    /// Where the system does not tell it.
+    pub fn local_address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Answers until `end` comes; then ends the searches, which say what they know, and lets their
+    /// answers go.
+    pub async fn run(self, end: impl Future<Output = ()>) {
+        let Self { listener, app } = self;
+        tokio::task::spawn_blocking(page::prepare);
+        let places = Arc::new(Semaphore::new(app.config.connections));
+        let graceful = GracefulShutdown::new();
+        let router = router(Arc::clone(&app));
+        tokio::pin!(end);
+        loop {
+            let place = tokio::select! {
+                () = &mut end => break,
+                place = Arc::clone(&places).acquire_owned() => place,
+            };
+            let accepted = tokio::select! {
+                () = &mut end => break,
+                accepted = listener.accept() => accepted,
+            };
+            let (Ok(place), Ok((stream, _))) = (place, accepted) else {
+                // Too many open files, or a client that left already.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            };
+            let Ok(local) = stream.local_addr() else {
+                continue;
+            };
+            let service = router.clone().map_request(
+                move |mut request: hyper::Request<hyper::body::Incoming>| {
+                    request.extensions_mut().insert(LocalAddress(local));
+                    request.map(axum::body::Body::new)
+                },
+            );
+            let connection = connection(&app.config).serve_connection(
+                TokioIo::new(patient(stream, app.config.patience)),
+                TowerToHyperService::new(service),
+            );
+            let connection = graceful.watch(connection);
+            tokio::spawn(async move {
+                if let Err(error) = connection.await {
+                    tracing::debug!(%error, "connection");
+                }
+                drop(place);
+            });
+        }
+        drop(listener);
+        app.ending.store(true, Ordering::Relaxed);
+        tracing::info!("ending");
+        if tokio::time::timeout(FAREWELL, graceful.shutdown())
+            .await
+            .is_err()
+        {
+            tracing::info!("some connections were cut");
+        }
+    }
+}
+
+fn connection(config: &Config) -> http1::Builder {
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(config.patience)
+        .max_buf_size(MAX_HEAD)
+        .pipeline_flush(false);
+    builder
+}
+
+fn patient(stream: TcpStream, patience: Duration) -> Patience<TcpStream> {
+    // Answers are short, and whole.
+    let _ = stream.set_nodelay(true);
+    Patience::new(stream, patience)
+}

@@ -1,0 +1,54 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use fewest::Monitor;
+
+/// Ends the search of one request.
+#[derive(Debug)]
+pub(crate) struct RequestMonitor {
+    /// The client does not wait any more.
+    left: Arc<AtomicBool>,
+    /// The server ends.
+    ending: Arc<AtomicBool>,
+    /// `None` where it is too far away for a clock.
+    deadline: Option<Instant>,
+}
+
+/// Tells the search, when it is dropped, that nobody waits for the answer.
+#[derive(Debug)]
+pub(crate) struct Waiting(Arc<AtomicBool>);
+
+impl RequestMonitor {
+    /// A monitor, and what the request's own task holds as long as the client waits.
+    pub(crate) fn new(ending: Arc<AtomicBool>, deadline: Option<Instant>) -> (Self, Waiting) {
+        let left = Arc::new(AtomicBool::new(false));
+        let monitor = Self {
+            left: Arc::clone(&left),
+            ending,
+            deadline,
+        };
+        (monitor, Waiting(left))
+    }
+
+    /// Whether the client has left.
+    pub(crate) fn is_abandoned(&self) -> bool {
+        self.left.load(Ordering::Relaxed)
+    }
+}
+
+impl Monitor for RequestMonitor {
+    fn should_stop(&self) -> bool {
+        self.is_abandoned()
+            || self.ending.load(Ordering::Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,167 @@
+// Who answers: the server that sent the page, or this browser (WebAssembly in Workers). Which of the two
+// is written in the page when it is built, and is never changed while it runs.
+
+/** What the engine could not do. `kind` is a kind of the API's errors, or `lost`, `gone` or `busy`. */
+export class EngineError extends Error {
+  /** @param {string} kind @param {string} message @param {object} [body] */
+  constructor(kind, message, body) {
+    super(message);
+    this.kind = kind;
+    this.body = body;
+  }
+}
+
+/** The search was cancelled. */
+export class Cancelled extends Error {}
+
+/**
+ * @typedef {{done: number, total: number, elapsed: number}} Progress
+ * @typedef {object} Engine
+ * @property {"server" | "browser"} host
+ * @property {(name: string, body: object) => Promise<any>} ask a quick question
+ * @property {(name: string, body: object, onProgress: (progress: Progress) => void) => Promise<any>} search
+ *   a question that may take long; one at a time: the next one cancels the one before
+ * @property {() => void} cancel ends the search that runs
+ */
+
+/** How long a search in the browser may run before it has to say what it has. */
+const DEADLINE = 60_000;
+
+/** @returns {Engine} */
+export function engineOfPage() {
+  const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="fewest-engine"]'));
+  return meta?.content === "browser" ? browserEngine() : serverEngine();
+}
+
+/** @returns {Engine} */
+function serverEngine() {
+  /** @type {AbortController | undefined} */
+  let running;
+
+  /** @param {string} name @param {object} body @param {AbortSignal} [signal] */
+  async function post(name, body, signal) {
+    let response;
+    try {
+      response = await fetch(`api/v1/${name}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+        signal,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw new Cancelled();
+      throw new EngineError("gone", String(error));
+    }
+    if (response.status === 503 || response.status === 429) throw new EngineError("busy", response.statusText);
+    let answer;
+    try {
+      answer = await response.json();
+    } catch (error) {
+      if (signal?.aborted) throw new Cancelled();
+      throw new EngineError("gone", String(error));
+    }
+    if (!response.ok) throw new EngineError(answer?.kind ?? "lost", answer?.message ?? response.statusText, answer);
+    return answer;
+  }
+
+  return {
+    host: "server",
+    ask: (name, body) => post(name, body),
+    async search(name, body, onProgress) {
+      running?.abort();
+      const mine = (running = new AbortController());
+      const began = performance.now();
+      const timer = setInterval(() => onProgress({ done: 0, total: 0, elapsed: performance.now() - began }), 200);
+      try {
+        return await post(name, body, mine.signal);
+      } finally {
+        clearInterval(timer);
+        if (running === mine) running = undefined;
+      }
+    },
+    cancel() {
+      running?.abort();
+      running = undefined;
+    },
+  };
+}
+
+/** @returns {Engine} */
+function browserEngine() {
+  const quick = workerPool();
+  const long = workerPool();
+  return {
+    host: "browser",
+    ask: (name, body) => quick.ask(name, body, 0),
+    async search(name, body, onProgress) {
+      long.stop();
+      const began = performance.now();
+      let latest = { done: 0, total: 0 };
+      const tell = () => onProgress({ ...latest, elapsed: performance.now() - began });
+      const timer = setInterval(tell, 200);
+      try {
+        return await long.ask(name, body, DEADLINE, (progress) => {
+          latest = progress;
+        });
+      } finally {
+        clearInterval(timer);
+      }
+    },
+    cancel: () => long.stop(),
+  };
+}
+
+/** One Worker, made when it is needed, and made anew after it was ended or has crashed. */
+function workerPool() {
+  /** @type {Worker | undefined} */
+  let worker;
+  let number = 0;
+  /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void, onProgress?: (p: any) => void}>} */
+  const waiting = new Map();
+
+  /** @param {Error} error */
+  function end(error) {
+    worker?.terminate();
+    worker = undefined;
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const one of all) one.reject(error);
+  }
+
+  function start() {
+    const started = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    started.onmessage = ({ data }) => {
+      const one = waiting.get(data.id);
+      if (!one) return;
+      if (data.progress) return one.onProgress?.(data.progress);
+      waiting.delete(data.id);
+      if (data.crashed !== undefined) {
+        // After a trap the memory is not to be trusted.
+        one.reject(new EngineError("lost", data.crashed));
+        return end(new EngineError("lost", data.crashed));
+      }
+      const answer = JSON.parse(data.answer);
+      if (data.refused) one.reject(new EngineError(answer.kind, answer.message, answer));
+      else one.resolve(answer);
+    };
+    started.onerror = (event) => {
+      event.preventDefault();
+      end(new EngineError("lost", event.message));
+    };
+    return started;
+  }
+
+  return {
+    /** @param {string} name @param {object} body @param {number} deadline @param {(p: any) => void} [onProgress] */
+    ask(name, body, deadline, onProgress) {
+      worker ??= start();
+      const id = ++number;
+      const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, onProgress }));
+      worker.postMessage({ id, name, body: JSON.stringify(body), deadline });
+      return answer;
+    },
+    stop() {
+      if (waiting.size > 0) end(new Cancelled());
+    },
+  };
+}

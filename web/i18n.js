@@ -1,0 +1,113 @@
+// The words. Those of the game come from the engine (question `words`), in the language of the page; here are the
+// few that only the page needs. Whole sentences, none glued from pieces; both languages have the same keys.
+
+/** @type {Record<"en" | "zh", Record<string, string | ((...values: any[]) => string)>>} */
+export const PAGE = {
+  en: {
+    screens: "Puzzle",
+    tools: "Board and settings",
+    drag: "Drag the picked-up block",
+    actions: "Actions",
+    more_actions: "More actions",
+    more_about: "About the board",
+    progress: "Search",
+    step_of: "Step",
+    new_title: "New board",
+    make_board: "Make board",
+    making: "Making a board…",
+    open_here: "A link or a board, or drop one on the page",
+    preview: "Preview",
+    keys_title: "Keys, while the board has the focus",
+    teach_states: "States",
+    teach_no_trace: "The search cannot be shown now.",
+    pausing: "Paused.",
+    played: "End of the solution.",
+    place: (step, of) => `${step} / ${of}`,
+    quiet_number: (number, presses) => (presses === 1 ? `Pattern ${number}: 1 press` : `Pattern ${number}: ${presses} presses`),
+    searching: (seconds, done) => (done ? `${seconds} s, ${done} candidates` : `${seconds} s`),
+    searching_of: (seconds, done, percent) => `${seconds} s, ${done} candidates, ${percent} %`,
+    board_flip: (rows, columns) => `Flip board, ${rows} by ${columns}`,
+    board_mayan: (rows, columns) => `Mayan board, ${rows} by ${columns}`,
+    colour_empty: "empty",
+    colour_white: "white",
+    colour_black: "black",
+    colour_number: (number) => `colour ${number}`,
+    teach_picture: (presses, reached) => (reached ? `The goal, after ${presses} presses` : `A board after ${presses} presses`),
+  },
+  zh: {
+    screens: "谜题",
+    tools: "棋盘与设置",
+    drag: "拖动拿起的方块",
+    actions: "操作",
+    more_actions: "更多操作",
+    more_about: "关于棋盘",
+    progress: "搜索",
+    step_of: "步",
+    new_title: "新棋盘",
+    make_board: "生成棋盘",
+    making: "正在生成棋盘……",
+    open_here: "链接或棋盘，也可拖放到页面上",
+    preview: "预览",
+    keys_title: "按键（棋盘获得焦点时）",
+    teach_states: "状态",
+    teach_no_trace: "目前无法演示搜索。",
+    pausing: "已暂停。",
+    played: "解法播放完毕。",
+    place: (step, of) => `${step} / ${of}`,
+    quiet_number: (number, presses) => `图案 ${number}：${presses} 次`,
+    searching: (seconds, done) => (done ? `${seconds} 秒，${done} 个候选` : `${seconds} 秒`),
+    searching_of: (seconds, done, percent) => `${seconds} 秒，${done} 个候选，${percent} %`,
+    board_flip: (rows, columns) => `翻转棋盘，${rows} 行 ${columns} 列`,
+    board_mayan: (rows, columns) => `玛雅棋盘，${rows} 行 ${columns} 列`,
+    colour_empty: "空",
+    colour_white: "白",
+    colour_black: "黑",
+    colour_number: (number) => `颜色 ${number}`,
+    teach_picture: (presses, reached) => (reached ? `按 ${presses} 次后达到目标` : `按 ${presses} 次后的棋盘`),
+  },
+};
+
+/** @typedef {"en" | "zh"} Language */
+
+/** The words of one language. */
+export class Words {
+  /** @param {Language} language @param {any} words the answer to the question `words` */
+  constructor(language, words) {
+    this.language = language;
+    this.keys = words.keys;
+    this.help = words.help;
+    this.palette = words.palette;
+    this.pieces = words.pieces;
+    this.states = words.states;
+    this.labels = { ...words.labels, ...words.page };
+  }
+
+  /** A text by its name; with values where the text takes some. @param {string} name @param {...any} values */
+  text(name, ...values) {
+    const own = PAGE[this.language][name];
+    if (typeof own === "function") return own(...values);
+    return own ?? this.labels[name] ?? name;
+  }
+
+  /** @param {number} number */
+  number(number) {
+    return number.toLocaleString(this.language);
+  }
+
+  /** Writes the texts of a document: `data-text` as content, `data-name` as the accessible name. @param {ParentNode} root */
+  write(root) {
+    for (const element of root.querySelectorAll("[data-text]")) {
+      element.textContent = this.text(/** @type {HTMLElement} */ (element).dataset.text ?? "");
+    }
+    for (const element of root.querySelectorAll("[data-name]")) {
+      element.setAttribute("aria-label", this.text(/** @type {HTMLElement} */ (element).dataset.name ?? ""));
+    }
+    document.documentElement.lang = this.language === "zh" ? "zh-Hans" : "en";
+  }
+}
+
+/** The language of a browser. @param {readonly string[]} languages @returns {Language} */
+export function languageOf(languages) {
+  const first = languages.find((language) => /^(en|zh)\b/i.test(language));
+  return first?.toLowerCase().startsWith("zh") ? "zh" : "en";
+}

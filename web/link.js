@@ -1,0 +1,57 @@
+// The address of the page and what is kept in the browser. The page reads no links: the address goes to
+// the engine as it is, and comes from there.
+
+/** Milliseconds after the last move until the address follows. Browsers refuse too many changes. */
+const DELAY = 400;
+
+/** What can fail is reading or writing at all: a browser may forbid it. @param {string} name */
+function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(`fewest.${name}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {unknown} value */
+function keep(name, value) {
+  try {
+    localStorage.setItem(`fewest.${name}`, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: the game goes on, and is not there after a reload.
+  }
+}
+
+/** @param {"flip" | "mayan"} puzzle @returns {{saved: any, link: string | null} | null} */
+export const keptGame = (puzzle) => kept(puzzle);
+
+/** @param {"flip" | "mayan"} puzzle @param {any} saved @param {string | null} link */
+export function keepGame(puzzle, saved, link) {
+  keep(puzzle, { saved, link });
+  keep("screen", puzzle);
+}
+
+/** @returns {"flip" | "mayan" | null} the screen that was open last */
+export const keptScreen = () => (["flip", "mayan"].includes(kept("screen")) ? kept("screen") : null);
+
+/** @returns {Record<string, any>} */
+export const keptSettings = () => kept("settings") ?? {};
+
+/** @param {Record<string, any>} settings */
+export const keepSettings = (settings) => keep("settings", settings);
+
+/** The link in the address, if there is one. */
+export const linkOfAddress = () => (/^#\d+-/.test(location.hash) ? location.hash : null);
+
+let timer = 0;
+
+/** Lets the address follow the game, a little later. @param {string | null} link */
+export function follow(link) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if ((link ?? "") !== location.hash) history.replaceState(null, "", link ?? location.pathname + location.search);
+  }, DELAY);
+}
+
+/** The whole address of a link. @param {string} link */
+export const addressOf = (link) => new URL(link, location.href).href;
