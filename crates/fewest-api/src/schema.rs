@@ -100,20 +100,25 @@ pub(crate) enum BoardObject {
 pub(crate) struct FlipBoard {
     /// `"flip"`; may be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Puzzle")]
     puzzle: Option<Puzzle>,
     /// Rows of `w`, `b` and `_` (no cell).
     rows: Vec<String>,
     /// The colour to reach.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "GoalName")]
     goal: Option<GoalName>,
     /// Which cells a press turns over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Neighbours")]
     neighbours: Option<Neighbours>,
     /// Whether the board is a torus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
     wrap: Option<bool>,
     /// Whether the pressed cell stays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
     without_self: Option<bool>,
 }
 
@@ -123,6 +128,7 @@ pub(crate) struct FlipBoard {
 pub(crate) struct MayanBoard {
     /// `"mayan"`; may be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Puzzle")]
     puzzle: Option<Puzzle>,
     /// The number of drags.
     n: u8,
@@ -130,9 +136,11 @@ pub(crate) struct MayanBoard {
     columns: Vec<Vec<u8>>,
     /// The height; 7 where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
     height: Option<usize>,
     /// Whether swaps of two blocks of one colour are legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
     idle_swaps: Option<bool>,
 }
 

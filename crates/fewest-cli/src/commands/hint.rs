@@ -1,11 +1,12 @@
 use std::io::{self, Write};
 
 use fewest::Input;
+use fewest::document::{FlipHintDocument, MayanHintDocument};
 use fewest::flip::{self, Answer};
 use fewest::mayan::{self, Fewest, IdleSwaps, Method};
 use fewest_api::settled::{Wanted, settled};
 
-use crate::args::{HintArgs, refuse};
+use crate::args::{Format, HintArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
@@ -17,13 +18,16 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
     let input = source.board(&args.board)?;
     let watch = Watch::start(args.limits.time_limit);
+    let document;
     let hint = match input {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
             let goal = args.goal.map(Into::into).or(goal).unwrap_or_default();
             let options = args.limits.flip_options(flip::Method::Auto);
             let outcome = flip::minimum(&board, goal, &options, &watch)?;
-            match settled(outcome, Wanted::Rounds).answer {
+            let answer = settled(outcome, Wanted::Rounds).answer;
+            document = json(&FlipHintDocument::new(&answer));
+            match answer {
                 Answer::Minimum(solution) => match solution.presses.cells().next() {
                     Some(cell) => Hint::Move(format!("{} {}", cell.row, cell.column)),
                     None => Hint::Solved,
@@ -38,7 +42,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
             let asked = args.idle_swaps.map(IdleSwaps::from);
             let idle_swaps = asked.or(idle_swaps).unwrap_or_default();
             let options = args.limits.mayan_options(idle_swaps, Method::Auto);
-            match mayan::fewest(&puzzle.board, None, &options, &watch).answer {
+            let answer = mayan::fewest(&puzzle.board, None, &options, &watch).answer;
+            document = json(&MayanHintDocument::new(&answer));
+            match answer {
                 Fewest::Solved(drags) => match drags.first() {
                     Some(drag) => Hint::Move(drag.to_string()),
                     None => Hint::Solved,
@@ -49,6 +55,13 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
         }
     };
     watch.clear();
+    if args.format == Format::Json {
+        writeln!(io::stdout(), "{document}")?;
+        return Ok(match hint {
+            Hint::Move(_) | Hint::Solved => Exit::Answered,
+            Hint::Undecided => Exit::Undecided,
+        });
+    }
     match hint {
         Hint::Move(text) => {
             writeln!(io::stdout(), "{text}")?;
@@ -67,6 +80,10 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
             })
         }
     }
+}
+
+fn json(document: &impl serde::Serialize) -> String {
+    serde_json::to_string(document).expect("documents are plain data")
 }
 
 enum Hint {
