@@ -260,8 +260,9 @@ async function start() {
   $("app").hidden = false;
   const address = link.linkOfAddress();
   const games = /** @type {const} */ (["flip", "mayan"]).map((puzzle) => ({ puzzle, kept: link.keptGame(puzzle) }));
-  const same = address && games.find(({ kept }) => kept?.link === address);
+  const same = games.find(({ kept }) => address && kept?.link === address);
   if (same) await screen(same.puzzle);
+  else if (address && link.isOwnAddress(address)) await screen(link.keptScreen() ?? "flip");
   else if (address) await openAddress(address);
   else await screen(link.keptScreen() ?? "flip");
   document.documentElement.dataset.ready = "";

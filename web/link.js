@@ -43,6 +43,9 @@ export const keepSettings = (settings) => keep("settings", settings);
 /** The link in the address, if there is one. */
 export const linkOfAddress = () => (/^#\d+-/.test(location.hash) ? location.hash : null);
 
+/** Whether the page itself wrote the address, for the game that is kept: it may have gone on since. @param {string} address */
+export const isOwnAddress = (address) => kept("address") === address;
+
 let timer = 0;
 
 /** Lets the address follow the game, a little later. @param {string | null} link */
@@ -50,6 +53,7 @@ export function follow(link) {
   clearTimeout(timer);
   timer = setTimeout(() => {
     if ((link ?? "") !== location.hash) history.replaceState(null, "", link ?? location.pathname + location.search);
+    keep("address", link);
   }, DELAY);
 }
 

@@ -123,8 +123,8 @@ async function fits(screen, where) {
 for (const [theme, colours] of Object.entries(THEMES)) {
   for (const locale of ["en-GB", "zh-CN"]) {
     for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-      // Every theme in every language; both sizes of each in light, one of each in the others.
-      if (theme !== "light" && (device === "phone") !== (locale === "en-GB")) continue;
+      // Every theme in every language, and every theme in both sizes.
+      if ((device === "phone") !== (locale === (theme === "dark" ? "zh-CN" : "en-GB"))) continue;
       for (const puzzle of PUZZLES) {
         test(`no rule is broken: ${theme}, ${device}, ${locale}, ${puzzle}`, async (t) => {
           const screen = await bench.open(t, { ...size, ...colours, locale, reducedMotion: "reduce" });

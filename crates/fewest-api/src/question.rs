@@ -165,6 +165,10 @@ pub fn answer(
 }
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    // The values of an object in a list, without their names, would be taken too.
+    if body.trim_ascii_start().starts_with(b"[") {
+        return Err(ApiError::question("a question is a JSON object"));
+    }
     serde_json::from_slice(body).map_err(|error| ApiError::body(&error))
 }
 

@@ -188,6 +188,9 @@ pub(crate) struct HintArgs {
     pub(crate) idle_swaps: Option<Switch>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// The form of the move
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
 }
 
 #[derive(Debug, Args)]

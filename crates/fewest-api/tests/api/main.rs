@@ -1,5 +1,6 @@
 //! The questions as a client asks them: JSON in, JSON out.
 
+mod agreement;
 mod play;
 
 use std::num::NonZeroUsize;

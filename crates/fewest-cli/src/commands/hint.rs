@@ -1,14 +1,15 @@
 use std::io::{self, Write};
 
 use fewest::Input;
+use fewest::document::{FlipHintDocument, MayanHintDocument};
 use fewest::flip::{self, Answer};
 use fewest::mayan::{self, Fewest, Method};
 use fewest_api::settled::{Wanted, settled};
 
-use crate::args::{GoalArg, HintArgs, Switch, refuse};
+use crate::args::{Format, GoalArg, HintArgs, Switch, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::say::say;
+use crate::say::{json, say};
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
 
@@ -17,13 +18,16 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
     let input = source.board(&args.board)?;
     let watch = Watch::start(args.limits.time_limit);
+    let document;
     let hint = match input {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
             let goal = GoalArg::over(args.goal, goal);
             let options = args.limits.flip_options(flip::Method::Auto);
             let outcome = flip::minimum(&board, goal, &options, &watch)?;
-            match settled(outcome, Wanted::Rounds).answer {
+            let answer = settled(outcome, Wanted::Rounds).answer;
+            document = json(&FlipHintDocument::new(&answer));
+            match answer {
                 Answer::Minimum(solution) => match solution.presses.cells().next() {
                     Some(cell) => Hint::Move(format!("{} {}", cell.row, cell.column)),
                     None => Hint::Solved,
@@ -37,7 +41,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
             refuse(&[("--goal", args.goal.is_some())], "flip")?;
             let idle_swaps = Switch::over(args.idle_swaps, idle_swaps);
             let options = args.limits.mayan_options(idle_swaps, Method::Auto);
-            match mayan::fewest(&puzzle.board, None, &options, &watch).answer {
+            let answer = mayan::fewest(&puzzle.board, None, &options, &watch).answer;
+            document = json(&MayanHintDocument::new(&answer));
+            match answer {
                 Fewest::Solved(drags) => match drags.first() {
                     Some(drag) => Hint::Move(drag.to_string()),
                     None => Hint::Solved,
@@ -48,6 +54,13 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
         }
     };
     watch.clear();
+    if args.format == Format::Json {
+        writeln!(io::stdout(), "{document}")?;
+        return Ok(match hint {
+            Hint::Move(_) | Hint::Solved => Exit::Answered,
+            Hint::Undecided => Exit::Undecided,
+        });
+    }
     match hint {
         Hint::Move(text) => {
             writeln!(io::stdout(), "{text}")?;

@@ -18,6 +18,7 @@ mod other_commands;
 mod pictures;
 mod program;
 mod round_trip;
+mod serve;
 mod solve_flip;
 mod solve_mayan;
 mod study;
