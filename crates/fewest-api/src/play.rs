@@ -1,6 +1,7 @@
 use fewest::{Family, Monitor};
 use fewest_session::{Action, Language, Reply, Saved, SearchRequest, Session, View};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::board::{Puzzle, decoded};
 use crate::error::ApiError;
@@ -61,6 +62,31 @@ pub(crate) struct Said {
     reply: Reply,
     /// The message as a sentence.
     text: String,
+}
+
+/// Refuses kinds that are numbers: serde would take them for the places of the names in their list, which
+/// no description promises.
+pub(crate) fn kinds_are_names(body: &[u8]) -> Result<(), ApiError> {
+    let Ok(body) = serde_json::from_slice(body) else {
+        // What is wrong with it is told by who reads it.
+        return Ok(());
+    };
+    if names_its_kinds(&body) {
+        Ok(())
+    } else {
+        Err(ApiError::question("a type or a puzzle is a name"))
+    }
+}
+
+fn names_its_kinds(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().all(names_its_kinds),
+        Value::Object(object) => object.iter().all(|(key, value)| {
+            let is_kind = key == "type" || key == "puzzle";
+            !(is_kind && value.is_number()) && names_its_kinds(value)
+        }),
+        _ => true,
+    }
 }
 
 pub(crate) fn answer(request: PlayRequest, monitor: &dyn Monitor) -> Result<PlayAnswer, ApiError> {

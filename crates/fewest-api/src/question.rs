@@ -156,7 +156,10 @@ pub fn answer(
         }
         Question::Methods => Ok(json(&methods::answer(&parse(body)?))),
         Question::Study => study::answer(&parse(body)?, limits, monitor).map(|study| json(&study)),
-        Question::Play => play::answer(parse(body)?, monitor).map(|answer| json(&answer)),
+        Question::Play => {
+            play::kinds_are_names(body)?;
+            play::answer(parse(body)?, monitor).map(|answer| json(&answer))
+        }
         Question::Search => {
             search::answer(&parse(body)?, limits, monitor).map(|result| json(&result))
         }

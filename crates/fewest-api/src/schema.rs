@@ -8,6 +8,7 @@ use fewest::document::{
 };
 use fewest_session::{SearchRequest, SearchResult};
 use schemars::generate::SchemaSettings;
+use schemars::transform::transform_subschemas;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -62,10 +63,27 @@ fn both<Request: JsonSchema, Answer: JsonSchema>() -> QuestionSchema {
     let mut settings = SchemaSettings::draft2020_12().for_deserialize();
     settings.inline_subschemas = true;
     settings.meta_schema = None;
+    let mut request = settings.into_generator().into_root_schema_for::<Request>();
+    loosen(&mut request);
     QuestionSchema {
-        request: settings.into_generator().into_root_schema_for::<Request>(),
+        request,
         answer: answer::<Answer>(),
     }
+}
+
+/// Serde passes over unknown keys beside the tag of a variant without data, whatever the type says.
+fn loosen(schema: &mut Schema) {
+    if let Some(object) = schema.as_object_mut() {
+        let properties = object.get("properties").and_then(Value::as_object);
+        let only_tag = properties.is_some_and(|properties| {
+            let mut values = properties.values();
+            values.next().is_some_and(|tag| tag.get("const").is_some()) && values.next().is_none()
+        });
+        if only_tag {
+            object.remove("additionalProperties");
+        }
+    }
+    transform_subschemas(&mut loosen, schema);
 }
 
 fn answer<Answer: JsonSchema>() -> Schema {

@@ -64,7 +64,7 @@ pub extern "C" fn ask(name_length: usize) -> u32 {
 /// Where the answer begins. Good until the next question.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_pointer() -> *const u8 {
-    ANSWER.with_borrow(|answer| answer.as_ptr())
+    ANSWER.with_borrow(Vec::as_ptr)
 }
 
 /// How many bytes the answer has.

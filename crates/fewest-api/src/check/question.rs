@@ -1,5 +1,3 @@
-use std::borrow::Cow;
-
 use fewest::document::CheckDocument;
 use fewest::flip::Goal;
 use fewest::mayan::Puzzle;
@@ -90,7 +88,7 @@ pub(crate) fn answer(
     }
 }
 
-fn text<'a>(bytes: &'a Cow<'_, [u8]>) -> Result<&'a str, ApiError> {
+fn text(bytes: &[u8]) -> Result<&str, ApiError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let span = Span::at(error.valid_up_to());
         ApiError::text("answer", bytes, span, "not UTF-8")

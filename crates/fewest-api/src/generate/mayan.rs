@@ -54,31 +54,28 @@ pub(super) fn answer(
 
 fn wanted(request: &GenerateRequest, random: &mut Random) -> Result<Wanted, ApiError> {
     let size = request.size.map(|[rows, columns]| Size::new(rows, columns));
-    let mut wanted = match request.level {
-        Some(level) => {
-            if request.blocks.is_some() || request.colours.is_some() {
-                let message = "level says how many blocks and colours";
-                return Err(ApiError::question(message));
-            }
-            level.mayan(size, request.drags, random)
+    let mut wanted = if let Some(level) = request.level {
+        if request.blocks.is_some() || request.colours.is_some() {
+            let message = "level says how many blocks and colours";
+            return Err(ApiError::question(message));
         }
-        None => {
-            let (Some(drags), Some(blocks), Some(colours)) =
-                (request.drags, request.blocks, request.colours)
-            else {
-                let message = "a Mayan board needs a level, or drags, blocks and colours";
-                return Err(ApiError::question(message));
-            };
-            Wanted {
-                size: size.unwrap_or(CLASSIC_SIZE),
-                drags,
-                blocks,
-                colours,
-                heights: None,
-                answers: Answers::Any,
-                idle_blocks: IdleBlocks::Allowed,
-                idle_swaps: mayan::IdleSwaps::default(),
-            }
+        level.mayan(size, request.drags, random)
+    } else {
+        let (Some(drags), Some(blocks), Some(colours)) =
+            (request.drags, request.blocks, request.colours)
+        else {
+            let message = "a Mayan board needs a level, or drags, blocks and colours";
+            return Err(ApiError::question(message));
+        };
+        Wanted {
+            size: size.unwrap_or(CLASSIC_SIZE),
+            drags,
+            blocks,
+            colours,
+            heights: None,
+            answers: Answers::Any,
+            idle_blocks: IdleBlocks::Allowed,
+            idle_swaps: mayan::IdleSwaps::default(),
         }
     };
     if request.unique {

@@ -21,6 +21,10 @@ const TRIES: u64 = 10_000;
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a yes or no of the question"
+)]
 pub(crate) struct GenerateRequest {
     /// The puzzle.
     puzzle: Puzzle,

@@ -88,6 +88,10 @@ fn what_is_no_game_is_refused() {
         refused(Play, &json!({"actions": many}))["kind"],
         "too_large"
     );
+    let numbered = json!({"actions": [
+        {"type": "found", "result": {"ticket": 0, "outcome": {"type": 1}}},
+    ]});
+    assert_eq!(refused(Play, &numbered)["kind"], "body");
     let unknown = json!({"actions": [{"type": "dance"}]});
     assert_eq!(refused(Play, &unknown)["kind"], "body");
 }

@@ -31,7 +31,7 @@ fn config() -> Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         requests: NonZeroUsize::MIN,
         memory: 256 << 20,
-        time_limit: Duration::from_secs(60),
+        time_limit: Duration::from_mins(1),
         ..Config::default()
     }
 }
@@ -58,7 +58,7 @@ impl Host {
 
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).expect("the server listens");
-        let timeout = Some(Duration::from_secs(60));
+        let timeout = Some(Duration::from_mins(1));
         stream.set_read_timeout(timeout).expect("a socket");
         stream
     }
@@ -89,7 +89,7 @@ impl Host {
     /// Waits until `/healthz` says so.
     #[track_caller]
     fn wait_until(&self, what: impl Fn(&Value) -> bool) {
-        let patience = Instant::now() + Duration::from_secs(60);
+        let patience = Instant::now() + Duration::from_mins(1);
         while !what(&self.health()) {
             assert!(Instant::now() < patience, "{}", self.health());
             thread::sleep(Duration::from_millis(5));
