@@ -123,8 +123,9 @@ export class Game {
       await this.act({ type: "found", result });
     } catch (error) {
       if (error instanceof Cancelled) return;
-      if (error instanceof EngineError && error.kind !== "lost") this.on.error(error);
       await this.act({ type: "crashed", ticket: request.ticket });
+      // Said last: why it stopped, where that is known.
+      if (error instanceof EngineError && error.kind !== "lost") this.on.error(error);
     }
   }
 }

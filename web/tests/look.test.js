@@ -64,6 +64,14 @@ async function act(screen, name, done) {
   await done();
 }
 
+/** Still pictures of a cascade take their time too. @param {import("./page.js").Screen} screen */
+const hurry = (screen) =>
+  screen.page.evaluate(() => {
+    const speed = document.getElementById("speed");
+    speed.value = "4";
+    speed.dispatchEvent(new Event("change"));
+  });
+
 /** Opens a link. @param {string} hash @param {string} state that it leads to */
 async function address(screen, hash, state) {
   await screen.page.evaluate((hash) => (location.hash = hash), hash);
@@ -130,6 +138,7 @@ for (const [theme, colours] of Object.entries(THEMES)) {
           const screen = await bench.open(t, { ...size, ...colours, locale, reducedMotion: "reduce" });
           const { page } = screen;
           await page.evaluate(AXE);
+          await hurry(screen);
           assert.equal(await page.locator("html").getAttribute("lang"), locale === "zh-CN" ? "zh-Hans" : "en");
           await act(screen, `screen:${puzzle}`, () => page.locator(`html[data-puzzle=${puzzle}]`).waitFor({ state: "attached" }));
           const broken = [];
@@ -149,6 +158,7 @@ describe("the board stays where it is", () => {
     for (const puzzle of PUZZLES) {
       test(`${device}, ${puzzle}`, async (t) => {
         const screen = await bench.open(t, { ...size, reducedMotion: "reduce" });
+        await hurry(screen);
         await screen.screen(puzzle);
         const place = () => screen.board.boundingBox();
         const first = await place();

@@ -30,24 +30,25 @@ export class Bench {
   }
 
   /**
-   * Opens the page, and closes it after the test. Fails where the page asks another host, or says something on its console.
+   * Opens the page, and closes it after the test. Fails where the page asks another host, or says something on its console,
+   * which browsers do themselves where a request fails (`quiet`).
    * @param {import("node:test").TestContext} t
-   * @param {{host?: string, hash?: string, locale?: string, clock?: boolean, wreck?: string, ready?: boolean} & import("playwright-core").BrowserContextOptions} [options]
+   * @param {{host?: string, hash?: string, locale?: string, clock?: boolean, wreck?: string, ready?: boolean, quiet?: boolean} & import("playwright-core").BrowserContextOptions} [options]
    */
-  async open(t, { host = HOSTS[0], hash = "", clock = false, wreck, ready = true, ...options } = {}) {
+  async open(t, { host = HOSTS[0], hash = "", clock = false, wreck, ready = true, quiet = false, ...options } = {}) {
     const { address } = this.hosts[host];
     const context = await this.chromium.browser.newContext({ locale: "en-GB", ...DESKTOP, ...options });
     t.after(() => context.close());
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     const wrong = [];
     page.on("request", (request) => {
       if (!request.url().startsWith(address) && !request.url().startsWith("data:")) wrong.push(`asks ${request.url()}`);
     });
     page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) wrong.push(`console: ${message.text()}`);
+      if (!quiet && ["error", "warning"].includes(message.type())) wrong.push(`console: ${message.text()}`);
     });
     t.after(() => assert.deepEqual(wrong, []));
     if (wreck) await page.addInitScript(wreck);

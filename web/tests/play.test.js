@@ -366,6 +366,23 @@ test("a file says how it is opened", { skip: !process.env.SITE }, async (t) => {
   await page.getByText("Open with fewest serve").waitFor();
 });
 
+test("a server that is busy or gone costs nothing but the answer", { skip: !HOSTS.includes("server") }, async (t) => {
+  const screen = await bench.open(t, { host: "server", quiet: true });
+  const { page } = screen;
+  await openLong(screen);
+  const before = await screen.names();
+  await page.route("**/api/v1/search", (route) => route.fulfill({ status: 503, headers: { "retry-after": "1" }, body: "" }));
+  await screen.button("Solve").click();
+  await screen.says("The server is busy.");
+  await page.route("**/api/v1/play", (route) => route.abort());
+  await screen.button("Undo").click();
+  await screen.says("The server does not answer. Board kept.");
+  assert.deepEqual(await screen.names(), before);
+  await page.unroute("**/api/v1/play");
+  await screen.button("Undo").click();
+  await screen.says("Undid the opened board");
+});
+
 test("a Worker that crashes costs nothing but its search", { skip: !HOSTS.includes("browser") }, async (t) => {
   const wreck = `{
     const Real = Worker;
