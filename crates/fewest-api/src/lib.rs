@@ -3,7 +3,7 @@
 //!
 //! [`answer`] takes the [`Question`]'s name and a JSON body, and gives a JSON text: a document of
 //! [`fewest::document`], the same that the command line prints, or an [`ApiError`]. No input, no output, no clock: the
-//! caller's [`Monitor`] ends a search, and [`Limits`] says how much memory it may take.
+//! caller's [`fewest::Monitor`] ends a search, and [`Limits`] says how much memory it may take.
 
 mod board;
 pub mod check;
