@@ -1,6 +1,6 @@
 // The page: its parts, and what its buttons do.
 
-import { BoardView, dress } from "./board-view.js";
+import { BoardView } from "./board-view.js";
 import { engineOfPage } from "./engine.js";
 import { Words, languageOf } from "./i18n.js";
 import { Input } from "./input.js";
@@ -10,7 +10,7 @@ import { NewDialog } from "./new.js";
 import { Panel } from "./panel.js";
 import { Player } from "./player.js";
 import { Settings } from "./settings.js";
-import { Game } from "./state.js";
+import { Game, wait } from "./state.js";
 import { TeachDialog } from "./teach.js";
 
 /** Milliseconds: a search that takes less is not shown at all. */
@@ -136,6 +136,7 @@ async function play() {
 
 /** A command of the table of keys. @param {any} command */
 function command(command) {
+  if (!game.view) return;
   if (typeof command === "object") {
     if ("move" in command) return void game.act({ type: "move", to: command.move });
     if ("drag" in command) return void game.act({ type: "drag_cursor", side: command.drag });
@@ -212,10 +213,16 @@ function press(name, button) {
   }
 }
 
+/** Kinds of errors that say that what was kept is no game. */
+const NO_GAME = ["text", "body", "too_large"];
+
 /** Opens the other screen: its game as it was left. @param {import("./state.js").Puzzle} puzzle */
 async function screen(puzzle) {
   if (game.view?.puzzle === puzzle) return;
-  await (game.resume(link.keptGame(puzzle)?.saved, puzzle).then((step) => step ?? game.resume(null, puzzle)));
+  const kept = link.keptGame(puzzle)?.saved;
+  const step = await game.resume(kept, puzzle);
+  // Only what is no game is given up. An engine that did not answer may answer next time.
+  if (!step && kept && NO_GAME.includes(game.failure)) await game.resume(null, puzzle);
 }
 
 /** Opens a text or a picture, on the screen where it belongs. @param {Uint8Array} bytes @param {import("./state.js").Puzzle} puzzle */
@@ -233,6 +240,7 @@ async function share() {
   try {
     await navigator.clipboard.writeText(address);
   } catch {
+    say(words.text("copy_failed"));
     $("share-link").value = address;
     $("share-dialog").showModal();
     $("share-link").select();
@@ -265,6 +273,11 @@ async function start() {
   else if (address && link.isOwnAddress(address)) await screen(link.keptScreen() ?? "flip");
   else if (address) await openAddress(address);
   else await screen(link.keptScreen() ?? "flip");
+  // Without a first board there is nothing to do but to ask again.
+  while (!game.view) {
+    await wait(1000);
+    await screen(link.keptScreen() ?? "flip");
+  }
   document.documentElement.dataset.ready = "";
   performance.mark("first-board");
 }

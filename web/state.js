@@ -11,6 +11,12 @@ import { Cancelled, EngineError } from "./engine.js";
  * @typedef {{view: View, replies: Reply[], link: string | null}} Step
  */
 
+/** What was found is handed in again so long after an engine did not take it. */
+const PAUSES = [500, 1000, 3000];
+
+/** @param {number} milliseconds */
+export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
 export class Game {
   /**
    * @param {import("./engine.js").Engine} engine
@@ -31,6 +37,8 @@ export class Game {
     /** @type {{request: object, done: (step?: Step) => void}[]} */
     this.waiting = [];
     this.busy = false;
+    /** Why the last step failed: the kind of its error. */
+    this.failure = "";
   }
 
   /** Does something. Resolves when it is done; with nothing where the engine has failed. @param {...Action} actions @returns {Promise<Step | undefined>} */
@@ -77,6 +85,14 @@ export class Game {
   async run() {
     if (this.busy) return;
     this.busy = true;
+    try {
+      await this.runAll();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async runAll() {
     while (this.waiting.length > 0) {
       // Actions that came while the engine was busy go together.
       const together = this.waiting.splice(0, 1);
@@ -87,8 +103,8 @@ export class Game {
       }
       const step = await this.step(together);
       for (const one of together) one.done(step);
+      if (step) this.on.step(step);
     }
-    this.busy = false;
   }
 
   /** @param {{request: any}[]} together */
@@ -100,7 +116,9 @@ export class Game {
     try {
       answer = await this.engine.ask("play", body);
     } catch (error) {
-      this.on.error(error instanceof EngineError ? error : new EngineError("lost", String(error)));
+      const known = error instanceof EngineError ? error : new EngineError("lost", String(error));
+      this.failure = known.kind;
+      this.on.error(known);
       return undefined;
     }
     this.saved = answer.saved;
@@ -112,7 +130,6 @@ export class Game {
       if (reply.search) void this.search(reply.search);
     }
     if (answer.search) void this.search(answer.search);
-    this.on.step(answer);
     return answer;
   }
 
@@ -120,7 +137,11 @@ export class Game {
   async search(request) {
     try {
       const result = await this.engine.search("search", request, this.on.progress);
-      await this.act({ type: "found", result });
+      for (const pause of PAUSES) {
+        if (await this.act({ type: "found", result })) return;
+        await wait(pause);
+      }
+      await this.act({ type: "crashed", ticket: request.ticket });
     } catch (error) {
       if (error instanceof Cancelled) return;
       await this.act({ type: "crashed", ticket: request.ticket });

@@ -383,6 +383,39 @@ test("a server that is busy or gone costs nothing but the answer", { skip: !HOST
   await screen.says("Undid the opened board");
 });
 
+test("a reload while the server is busy keeps the game", { skip: !HOSTS.includes("server") }, async (t) => {
+  const screen = await bench.open(t, { host: "server", quiet: true });
+  const { page } = screen;
+  const before = await screen.names();
+  await screen.button("Hint").click();
+  await screen.button("Hint").click();
+  await screen.says("Pressed");
+  const moved = await screen.names();
+  await page.route("**/api/v1/play", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+  await page.reload();
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  assert.deepEqual(await screen.names(), moved);
+  await screen.button("Undo").click();
+  await screen.says("Undid");
+  assert.deepEqual(await screen.names(), before);
+});
+
+test("what a search has found is handed in again where the server was busy", { skip: !HOSTS.includes("server") }, async (t) => {
+  const screen = await bench.open(t, { host: "server", quiet: true });
+  const { page } = screen;
+  await screen.screen("mayan");
+  let refused = false;
+  await page.route("**/api/v1/play", (route) => {
+    const handsIn = /"type":"found"/.test(route.request().postData() ?? "");
+    if (refused || !handsIn) return route.fallback();
+    refused = true;
+    return route.fulfill({ status: 503, body: "" });
+  });
+  await screen.button("Solve").click();
+  await screen.says("Solved in exactly 3 drags.");
+  assert.ok(refused);
+});
+
 test("a Worker that crashes costs nothing but its search", { skip: !HOSTS.includes("browser") }, async (t) => {
   const wreck = `{
     const Real = Worker;
