@@ -104,6 +104,8 @@ impl Session {
         };
         let place = self.position().game.place_name(at);
         self.cursor = at;
+        // What is picked up is always at the cursor.
+        self.held = None;
         self.message = match side {
             None => Message::HintPress { place },
             Some(side) => Message::HintDrag { place, side },
@@ -198,6 +200,9 @@ impl Session {
                         self.commit(change, reply);
                         if let Some(step) = self.wanted_step.take() {
                             self.go_to(StepTo::Number(step), reply);
+                            if let Some(doubt) = self.doubt.take() {
+                                self.message = doubt;
+                            }
                         }
                     }
                     Purpose::Minimise => self.minimise(change, reply),
@@ -210,6 +215,7 @@ impl Session {
                     Game::Mayan(game) => Message::NoDrags { drags: game.left() },
                 };
             }
+            SearchOutcome::Undecided if purpose == Purpose::Minimise => self.tell_presses(),
             SearchOutcome::Undecided => {
                 self.verdict = Some(State::Undecided);
                 self.message = Message::Undecided;
@@ -232,6 +238,15 @@ impl Session {
             if after < now {
                 self.message = Message::Minimised { before: now, after };
             }
+        } else {
+            self.tell_presses();
+        }
+    }
+
+    /// Says what is known about the presses that are shown.
+    pub(super) fn tell_presses(&mut self) {
+        if let Some(Shown::Flip { presses, proof }) = &self.position().shown {
+            self.message = Message::presses(presses.count_ones(), *proof);
         }
     }
 
