@@ -74,7 +74,7 @@ fn flip(size: Size, difficulty: Difficulty, seed: u64, monitor: &dyn Monitor) ->
         Difficulty::Hard => area.div_ceil(2),
     };
     if area > EXACT {
-        return link_text(scattered(shape, most, seed)?);
+        return link_text(scattered(&shape, most, seed)?);
     }
     let limits = Limits {
         tries: 500,
@@ -97,7 +97,7 @@ fn flip(size: Size, difficulty: Difficulty, seed: u64, monitor: &dyn Monitor) ->
 }
 
 /// A board of one colour with presses on so many cells, no two on one: of so many rounds or fewer.
-fn scattered(shape: Shape, presses: usize, seed: u64) -> Option<Board> {
+fn scattered(shape: &Shape, presses: usize, seed: u64) -> Option<Board> {
     let mut cells: Vec<Cell> = shape.cells().collect();
     let mut board = Board::new(shape.clone(), BitGrid::new(shape.size())).ok()?;
     let mut random = Random::new(seed, 0);
