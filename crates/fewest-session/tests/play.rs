@@ -671,6 +671,17 @@ fn a_search_that_is_stopped_leaves_what_is_not_proven() {
     session.apply(Action::Found { result });
     let solution = session.view(Language::English).solution.expect("presses");
     assert!(!solution.proven);
+    // While presses are shown, a hint is one of them, at once.
+    let reply = session.apply(Action::Hint);
+    assert_eq!(reply.search, None);
+    assert_eq!(
+        session.view(Language::English).hint.map(|hint| hint.at),
+        Some(solution.steps[0].at)
+    );
+    // And asking for the solution still looks for the fewest.
+    let reply = session.apply(Action::Solve);
+    assert!(reply.search.is_some());
+    session.apply(Action::StopSearch);
     let free = (0..33).find(|&row| {
         let pressed = |step: &fewest_session::StepView| step.at.row == row && step.at.column == 0;
         !solution.steps.iter().any(pressed)

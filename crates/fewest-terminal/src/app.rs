@@ -390,9 +390,29 @@ impl App {
             None => {}
             Some(dialog) => return self.dialog_key(dialog, key, now, effects),
         }
-        if let Some(command) = command_of(key) {
+        if let Some(action) = self.resized(key) {
+            self.act(action, now, effects);
+        } else if let Some(command) = command_of(key) {
             self.command(command, now, effects);
         }
+    }
+
+    /// While editing, some keys give the board another size.
+    fn resized(&self, key: &str) -> Option<Action> {
+        let session = self.session();
+        if !session.is_editing() {
+            return None;
+        }
+        let size = session.size();
+        let (rows, columns) = (size.rows as u16, size.columns as u16);
+        let (rows, columns) = match key {
+            "(" => (rows.saturating_sub(1), columns),
+            ")" => (rows.saturating_add(1), columns),
+            "<" => (rows, columns.saturating_sub(1)),
+            ">" => (rows, columns.saturating_add(1)),
+            _ => return None,
+        };
+        Some(Action::Resize { rows, columns })
     }
 
     fn command(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {

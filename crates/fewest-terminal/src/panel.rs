@@ -62,6 +62,11 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
                 language.label(Label::Drags)
             )));
         }
+        let (rows, columns) = (language.label(Label::Rows), language.label(Label::Columns));
+        lines.push(Line::raw(format!(
+            "{rows} {}  ( )  {columns} {}  < >",
+            view.rows, view.columns
+        )));
     } else if let Some(study) = &view.study {
         lines.extend(study.lines.iter().map(|line| Line::raw(line.clone())));
         lines.extend(study.keys.iter().map(|line| Line::raw(line.clone())));

@@ -664,6 +664,23 @@ fn a_crash_while_a_board_is_made_is_no_board_that_is_not_there() {
     assert_eq!(player.app.waiting(Duration::from_secs(5)), None);
 }
 
+#[test]
+fn a_board_is_made_larger_and_smaller_while_editing() {
+    let mut player = Player::sample(Family::Flip);
+    player.keys("> )");
+    assert_eq!(player.app.session().size(), fewest::Size::new(4, 4));
+    player.keys("e > > ( )");
+    player.keys(")");
+    assert!(
+        player.screen().contains("Rows 5  ( )  Columns 6  < >"),
+        "{}",
+        player.screen()
+    );
+    player.keys("< ( ( ( ( ( (");
+    assert_eq!(player.app.session().size(), fewest::Size::new(1, 5));
+    assert_eq!(player.state(), State::Edit);
+}
+
 /// The pictures of the README: `SNAPSHOTS=overwrite cargo test -p fewest-terminal` makes them anew.
 #[test]
 fn the_pictures_of_both_screens_are_as_drawn() {

@@ -55,7 +55,10 @@ impl Session {
             }
             _ => {}
         }
-        if let Some(answer) = &self.answer {
+        // What is not proven is no answer: the search may go on.
+        if let Some(answer) = &self.answer
+            && !matches!(answer, Shown::Flip { proof, .. } if *proof != Proof::Fewest)
+        {
             let solution = saved(self.size(), answer);
             return self.take(Purpose::Solve, SearchOutcome::Solved { solution }, reply);
         }
@@ -80,9 +83,10 @@ impl Session {
                 }
                 Some(Shown::Mayan { drags })
             }
+            // Each press of a solution is right, proven or not; a search would take its time.
             Some(
                 shown @ Shown::Flip {
-                    proof: Proof::Fewest,
+                    proof: Proof::Fewest | Proof::AtLeast { .. },
                     ..
                 },
             ) => Some(shown.clone()),
