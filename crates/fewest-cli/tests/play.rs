@@ -102,6 +102,7 @@ impl Player {
 
     /// As terminals send what is pasted.
     fn paste(&mut self, text: &str) {
+        let text = text.replace('\n', "\r");
         self.send(&format!("\u{1b}[200~{text}\u{1b}[201~"));
     }
 
@@ -239,7 +240,7 @@ fn a_board_is_pasted_and_its_long_search_cancelled() {
 #[test]
 fn the_screen_follows_its_size() {
     let mut player = Player::start(&["--language", "zh", "#1-m-3-1.21.234.31.2434-t1"]);
-    player.wait_for("第 1 步，共 3 步");
+    player.wait_for("1 / 3");
     player.resize(20, 40);
     player.wait_until("the status below the board", |player| {
         let text = player.text();
@@ -249,7 +250,7 @@ fn the_screen_follows_its_size() {
     player.resize(6, 20);
     player.wait_for("需要 30x12");
     player.resize(24, 80);
-    player.wait_for("第 1 步，共 3 步");
+    player.wait_for("1 / 3");
     player.send("\u{3}");
     let status = player.child.wait().expect("Ctrl-C ends it");
     assert!(status.success(), "{status:?}");

@@ -50,6 +50,9 @@ pub enum Action {
     /// Escape: the innermost thing ends: a stroke, a picked-up block, a search, a hint, the study,
     /// the solution, editing.
     Cancel,
+    /// Ends the search that runs, as [`Action::Cancel`] does where nothing else is to end first: for a
+    /// front end that goes elsewhere.
+    StopSearch,
     /// Takes the last change back, whatever it was.
     Undo,
     /// Does the change again that was taken back.

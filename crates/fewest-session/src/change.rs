@@ -50,8 +50,12 @@ pub enum Change {
         /// As in [`Change::Load`].
         board: String,
     },
-    /// Editing begins.
-    Edit,
+    /// Editing begins, after so many drags of the solution that is shown.
+    Edit {
+        /// Mayan: drags of the solution that come first.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        behind: u16,
+    },
     /// Editing ends: blocks fall, and the board is what is played.
     Done,
     /// Places are painted, in one stroke.
@@ -141,11 +145,15 @@ pub(crate) fn advance(before: &Position, change: &Change) -> Result<Advance, Mes
             }
             Ok(Advance::new(with_draft(before, draft), Message::Cleared))
         }
-        Change::Edit if before.is_edited() => refuse(Refused::WhileEditing),
-        Change::Edit => Ok(Advance::new(
-            with_draft(before, edited(before)),
-            Message::EditOn,
-        )),
+        Change::Edit { .. } if before.is_edited() => refuse(Refused::WhileEditing),
+        Change::Edit { behind } => {
+            let seen = Position {
+                game: behind_drags(before, usize::from(*behind))?,
+                ..before.clone()
+            };
+            let draft = edited(&seen);
+            Ok(Advance::new(with_draft(&seen, draft), Message::EditOn))
+        }
         Change::Restart => {
             let game = before.game.restarted();
             if before.draft.is_none() && before.game.made() == 0 && before.shown.is_none() {
@@ -377,19 +385,23 @@ fn minimised(
     }
 }
 
-fn drag(before: &Position, behind: usize, at: Point, side: Side) -> Result<Advance, Message> {
-    let refuse = |refused| Err(Message::Refused { refused });
-    let Game::Mayan(game) = &before.game else {
-        return refuse(Refused::OnlyMayan);
-    };
-    let mut game = game.clone();
-    let list: &[Drag] = match &before.shown {
+fn drags_shown(position: &Position) -> &[Drag] {
+    match &position.shown {
         Some(Shown::Mayan { drags }) => drags,
         _ => &[],
-    };
-    let Some(first) = list.get(..behind) else {
+    }
+}
+
+/// The game with so many drags of the solution that is shown made.
+fn behind_drags(before: &Position, behind: usize) -> Result<Game, Message> {
+    let refuse = |refused| Err(Message::Refused { refused });
+    let Some(first) = drags_shown(before).get(..behind) else {
         return refuse(Refused::NoSolutionShown);
     };
+    let Game::Mayan(game) = &before.game else {
+        return Ok(before.game.clone());
+    };
+    let mut game = game.clone();
     for &drag in first {
         let Ok(board) = mayan::play(&game.board, drag, game.idle_swaps) else {
             return refuse(Refused::NotASolution);
@@ -397,6 +409,15 @@ fn drag(before: &Position, behind: usize, at: Point, side: Side) -> Result<Advan
         game.board = board;
         game.drags.push(drag);
     }
+    Ok(Game::Mayan(game))
+}
+
+fn drag(before: &Position, behind: usize, at: Point, side: Side) -> Result<Advance, Message> {
+    let refuse = |refused| Err(Message::Refused { refused });
+    let Game::Mayan(mut game) = behind_drags(before, behind)? else {
+        return refuse(Refused::OnlyMayan);
+    };
+    let list = drags_shown(before);
     if game.board.is_empty() {
         return refuse(Refused::Empty);
     }
@@ -544,7 +565,7 @@ pub(crate) fn undone(game: &Game, change: &Change) -> Message {
         Change::Restart => Message::UndidRestart,
         Change::Load { .. } => Message::UndidLoad,
         Change::New { .. } => Message::UndidNew,
-        Change::Edit | Change::Done => Message::UndidEdit,
+        Change::Edit { .. } | Change::Done => Message::UndidEdit,
         Change::Paint { .. } => Message::UndidPaint,
         Change::Clear => Message::UndidClear,
         Change::Resize { .. } => Message::UndidResize,

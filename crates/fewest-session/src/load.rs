@@ -94,6 +94,13 @@ pub(crate) struct Opened {
     pub(crate) unknown_options: bool,
 }
 
+impl Opened {
+    /// Whether the link may not say all that was meant.
+    pub(crate) const fn is_doubtful(&self) -> bool {
+        self.unchecked || self.unknown_options
+    }
+}
+
 /// Reads a game. Sizes are checked before memory is taken.
 pub(crate) fn open(bytes: &[u8]) -> Result<Opened, LoadError> {
     if bytes.len() > MAX_TEXT {

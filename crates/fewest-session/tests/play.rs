@@ -463,7 +463,7 @@ fn a_link_opens_at_its_step() {
     let mut session = Session::read(b"#1-m-3-1.21.234.31.2434-t2").expect("a link");
     let reply = session.follow_link();
     find(&mut session, &reply);
-    assert_eq!(said(&session), "Step 2 of 3");
+    assert_eq!(session.step(), Some((2, 3)));
     let link = session.apply(Action::Share).link.expect("a link");
     assert!(link.contains("-t2-z"), "{link}");
 }
@@ -534,4 +534,192 @@ fn past_the_end_of_the_history_the_oldest_changes_stay_done() {
     }
     assert_eq!(picture(&opened), picture(&session));
     assert_eq!(opened.save().base, session.save().base);
+}
+
+#[test]
+fn the_marked_cells_of_the_study_prove_every_colour_of_the_goal() {
+    use fewest::flip::{Board, Colour, Neighbourhood, OwnCell, Shape, verify};
+    use fewest::{BitGrid, Cell, Input, Size};
+
+    let size = Size::new(3, 3);
+    let rule = Neighbourhood {
+        own_cell: OwnCell::Stays,
+        ..Neighbourhood::CLASSIC
+    };
+    let shape = Shape::rectangle(size, rule).expect("a shape");
+    let mut unsolvable = 0;
+    for bits in 0..1_u32 << 9 {
+        let black = (0..9).filter(|at| bits >> at & 1 == 1);
+        let black = BitGrid::from_cells(size, black.map(|at| Cell::new(at / 3, at % 3)));
+        let board = Board::new(shape.clone(), black).expect("a board");
+        let goal = None;
+        let input = Input::Flip {
+            board: board.clone(),
+            goal,
+        };
+        let mut session = Session::open(input).expect("a session");
+        session.apply(Action::ToggleStudy);
+        let study = session.view(Language::English).study.expect("the study");
+        if study.solvable == Some(true) {
+            continue;
+        }
+        unsolvable += 1;
+        let marked = study.witness.iter();
+        let marked = marked.map(|at| Cell::new(usize::from(at.row), usize::from(at.column)));
+        let marked = BitGrid::from_cells(size, marked);
+        for colour in [Colour::White, Colour::Black] {
+            assert_eq!(
+                verify::witness(&board, colour, &marked),
+                Ok(()),
+                "{board} {colour:?}"
+            );
+        }
+    }
+    assert!(unsolvable > 100, "{unsolvable}");
+}
+
+#[test]
+fn editing_begins_with_the_board_that_is_seen() {
+    let mut session = Session::sample(Family::Mayan);
+    let reply = session.apply(Action::Solve);
+    find(&mut session, &reply);
+    let to = StepTo::Number(2);
+    session.apply(Action::Step { to });
+    let seen = picture(&session);
+    session.apply(Action::ToggleEdit);
+    assert_eq!(session.state(), State::Edit);
+    assert_eq!(picture(&session), seen);
+    assert_eq!(session.drags_of_edit(), Some(1));
+    session.apply(Action::ToggleEdit);
+    assert_eq!(picture(&session), seen);
+    assert_eq!(session.view(Language::English).counter.made, 2);
+    let again = serde_json::to_string(&session.save()).expect("JSON");
+    assert!(again.contains(r#""behind":2"#), "{again}");
+    session.apply(Action::Undo);
+    session.apply(Action::Undo);
+    assert_eq!(session.state(), State::Solution);
+}
+
+#[test]
+fn a_doubtful_link_with_a_step_says_so_when_its_answer_is_there() {
+    let link = "#1-m-3-1.21.234.31.2434-t2";
+    let mut session = Session::read(link.as_bytes()).expect("a link");
+    let reply = session.follow_link();
+    find(&mut session, &reply);
+    assert_eq!(session.step(), Some((2, 3)));
+    assert!(said(&session).contains("no checksum"), "{}", said(&session));
+
+    let mut session = Session::sample(Family::Mayan);
+    let text = link.to_owned();
+    let reply = session.apply(Action::Load { text });
+    find(&mut session, &reply);
+    assert_eq!(session.step(), Some((2, 3)));
+    assert!(said(&session).contains("no checksum"), "{}", said(&session));
+    session.apply(Action::Step { to: StepTo::Back });
+    assert_eq!(said(&session), "Step 1 of 3");
+}
+
+#[test]
+fn a_search_that_is_stopped_leaves_what_is_not_proven() {
+    // A torus of 33x33 with 2^44 quiet sums, made by presses.
+    let side = 33_usize;
+    let pressed = |row: usize, column: usize| {
+        let (row, column) = (row % side, column % side);
+        (row * row * 7 + column * column * 3 + row * column) % 11 < 5
+    };
+    let letter = |row: usize, column: usize| {
+        let presses = [
+            pressed(row, column),
+            pressed(row + side - 1, column),
+            pressed(row + 1, column),
+            pressed(row, column + side - 1),
+            pressed(row, column + 1),
+        ];
+        let count = presses.iter().filter(|&&press| press).count();
+        if count % 2 == 1 { 'b' } else { 'w' }
+    };
+    let row = |row| {
+        (0..side)
+            .map(|column| letter(row, column))
+            .collect::<String>()
+    };
+    let rows: Vec<String> = (0..side).map(|at| format!("{:?}", row(at))).collect();
+    let rows = rows.join(",");
+    let text = format!(r#"{{"puzzle":"flip","wrap":true,"rows":[{rows}]}}"#);
+    let mut session = read(&text);
+    session.apply(Action::Hint);
+    session.apply(Action::StopSearch);
+    assert_eq!(session.state(), State::Undecided);
+    let reply = session.apply(Action::StopSearch);
+    assert!(!reply.stop_search, "nothing is left to stop");
+
+    let reply = session.apply(Action::Solve);
+    let request = reply.search.expect("a search");
+    // As a search that was stopped finds them.
+    let presses = (0..side * side).map(|at| (at / side, at % side));
+    let presses = presses.filter(|&(row, column)| pressed(row, column));
+    let presses = presses.map(|(row, column)| format!(r#"{{"row":{row},"column":{column}}}"#));
+    let presses: Vec<String> = presses.collect();
+    let outcome = format!(
+        r#"{{"type":"solved","solution":{{"puzzle":"flip","presses":[{}],"proof":{{"type":"at_least","lower":10}}}}}}"#,
+        presses.join(",")
+    );
+    let result = SearchResult {
+        ticket: request.ticket,
+        outcome: serde_json::from_str(&outcome).expect("an outcome"),
+    };
+    session.apply(Action::Found { result });
+    let solution = session.view(Language::English).solution.expect("presses");
+    assert!(!solution.proven);
+    // While presses are shown, a hint is one of them, at once.
+    let reply = session.apply(Action::Hint);
+    assert_eq!(reply.search, None);
+    assert_eq!(
+        session.view(Language::English).hint.map(|hint| hint.at),
+        Some(solution.steps[0].at)
+    );
+    // And asking for the solution still looks for the fewest.
+    let reply = session.apply(Action::Solve);
+    assert!(reply.search.is_some());
+    session.apply(Action::StopSearch);
+    let free = (0..33).find(|&row| {
+        let pressed = |step: &fewest_session::StepView| step.at.row == row && step.at.column == 0;
+        !solution.steps.iter().any(pressed)
+    });
+    let reply = press(&mut session, free.expect("a cell to press"), 0);
+    let request = reply.search.expect("a search");
+    assert_eq!(request.purpose, Purpose::Minimise);
+    let reply = session.apply(Action::StopSearch);
+    assert!(reply.stop_search);
+    assert!(said(&session).contains("Not proven"), "{}", said(&session));
+    let outcome = SearchOutcome::Undecided;
+    let ticket = request.ticket;
+    session.apply(Action::Found {
+        result: SearchResult { ticket, outcome },
+    });
+    assert!(said(&session).contains("Not proven"), "{}", said(&session));
+}
+
+#[test]
+fn one_thing_is_one() {
+    let text = |message: Message| message.text(Language::English);
+    let (before, number) = (3, 2);
+    for message in [
+        Message::PressesBetween {
+            presses: 1,
+            lower: 0,
+        },
+        Message::Minimised { before, after: 1 },
+        Message::QuietAdded { number, presses: 1 },
+    ] {
+        let text = text(message);
+        assert!(
+            text.contains("1 press") && !text.contains("1 presses"),
+            "{text}"
+        );
+    }
+    let mut session = read(r#"{"puzzle":"flip","goal":"white","rows":["bbw","bww","www"]}"#);
+    session.apply(Action::ToggleStudy);
+    let study = session.view(Language::English).study.expect("the study");
+    assert_eq!(study.lines[0], "It can be solved: 1 set of presses does.");
 }

@@ -16,7 +16,7 @@ use crate::boards::Wish;
 use crate::colour::Colours;
 use crate::dialog::{Dialog, NewBoard, Opening, Turn};
 use crate::input::Input;
-use crate::layout::Layout;
+use crate::layout::{Layout, Shown};
 
 /// The player.
 #[derive(Debug)]
@@ -31,8 +31,7 @@ pub(crate) struct App {
     /// When the play-back makes its next step.
     playing: Option<Duration>,
     speed: usize,
-    /// The search that runs, and since when.
-    search: Option<(u64, Duration)>,
+    search: Option<Running>,
     /// Since when a new board is being made.
     making: Option<Duration>,
     /// Something to say that is not the session's.
@@ -40,6 +39,26 @@ pub(crate) struct App {
     /// The link that was copied, for those whose terminal does not copy.
     pub(crate) link: Option<String>,
     size: (u16, u16),
+    /// The first row and column that are seen where the board is larger than the screen.
+    first: Point,
+    /// Whether the button of the mouse is down: the board stands still then.
+    is_pointing: bool,
+}
+
+/// The search that runs.
+#[derive(Debug, Clone, Copy)]
+struct Running {
+    /// As it is told outside, with the puzzle in it.
+    ticket: u64,
+    since: Duration,
+    purpose: Purpose,
+}
+
+impl Running {
+    /// Whether the player waits for it.
+    fn is_awaited(self) -> bool {
+        self.purpose != Purpose::Minimise
+    }
 }
 
 /// How things are shown.
@@ -77,6 +96,8 @@ pub(crate) enum Effect {
 pub(crate) enum Notice {
     /// No board was found.
     NothingFound,
+    /// The making of a board has crashed.
+    NotMade,
     /// A file cannot be read.
     File(String),
 }
@@ -114,6 +135,8 @@ impl App {
             notice: None,
             link: None,
             size: (80, 24),
+            first: Point::new(0, 0),
+            is_pointing: false,
         }
     }
 
@@ -166,7 +189,8 @@ impl App {
 
     /// How long the search or the making of a board has been on, once it is worth talking about.
     pub(crate) fn waiting(&self, now: Duration) -> Option<(Waiting, Duration)> {
-        let search = self.search.map(|(_, since)| (Waiting::Search, since));
+        let search = self.search.filter(|search| search.is_awaited());
+        let search = search.map(|search| (Waiting::Search, search.since));
         let making = self.making.map(|since| (Waiting::Making, since));
         let (what, since) = making.or(search)?;
         let elapsed = now.saturating_sub(since);
@@ -183,8 +207,9 @@ impl App {
             .animation
             .as_ref()
             .and_then(|animation| animation.due(now));
-        let waiting = (self.search.is_some() || self.making.is_some())
-            .then_some(now + Duration::from_millis(100));
+        let is_searching = self.search.is_some_and(Running::is_awaited);
+        let waiting =
+            (is_searching || self.making.is_some()).then_some(now + Duration::from_millis(100));
         [animation, self.playing, waiting]
             .into_iter()
             .flatten()
@@ -215,13 +240,12 @@ impl App {
     }
 
     fn steps_left(&self) -> bool {
-        let solution = self.view().solution;
-        solution.is_some_and(|solution| usize::from(solution.step) < solution.steps.len())
+        self.session().step().is_some_and(|(step, of)| step < of)
     }
 
     /// A search has told how far it is.
     pub(crate) fn progress(&mut self, done: u64, total: u64, now: Duration) {
-        let Some((ticket, since)) = self.search else {
+        let Some(Running { ticket, since, .. }) = self.search else {
             return;
         };
         let elapsed = now.saturating_sub(since).as_millis() as u64;
@@ -231,7 +255,8 @@ impl App {
             done,
             total,
         };
-        self.session_mut().apply(Action::Progress { progress });
+        let session = self.session_of(family_of(ticket));
+        session.apply(Action::Progress { progress });
     }
 
     /// A search has ended.
@@ -248,14 +273,10 @@ impl App {
 
     /// Whose search it was, with the ticket as that session gave it.
     fn asker(&mut self, ticket: &mut u64) -> Family {
-        if self.search.is_some_and(|(running, _)| running == *ticket) {
+        if self.search.is_some_and(|search| search.ticket == *ticket) {
             self.search = None;
         }
-        let family = if *ticket & MAYAN == 0 {
-            Family::Flip
-        } else {
-            Family::Mayan
-        };
+        let family = family_of(*ticket);
         *ticket &= !MAYAN;
         family
     }
@@ -284,12 +305,20 @@ impl App {
         effects
     }
 
+    /// The making of a board has crashed.
+    pub(crate) fn not_made(&mut self) -> Vec<Effect> {
+        if self.making.take().is_some() {
+            self.notice = Some(Notice::NotMade);
+        }
+        Vec::new()
+    }
+
     /// A file was read, or why not.
     pub(crate) fn file(&mut self, read: Result<Vec<u8>, String>, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
         match read {
             Ok(bytes) => {
-                self.choose_session(&bytes, now, &mut effects);
+                self.choose_session(&bytes, &mut effects);
                 let reply = self.session_mut().load(&bytes);
                 self.follow(reply, now, &mut effects);
             }
@@ -301,31 +330,52 @@ impl App {
     /// A player did something.
     pub(crate) fn input(&mut self, input: Input, now: Duration) -> Vec<Effect> {
         let mut effects = Vec::new();
+        // What is seen now is what the player means.
+        self.scroll();
+        if matches!(
+            input,
+            Input::Key(_) | Input::Paste(_) | Input::Wheel(_) | Input::Down(..)
+        ) {
+            // Whatever is begun now finishes an animation at once. The rest of a movement of the mouse
+            // belongs to what it began, which may be what is being seen.
+            self.animation = None;
+            self.notice = None;
+        }
+        if matches!(input, Input::Wheel(_) | Input::Down(..)) {
+            self.link = None;
+        }
         match input {
             Input::Resize(columns, rows) => self.resize(columns, rows),
-            Input::Hover(..) => {}
-            input => {
-                // Whatever is done now finishes an animation at once.
-                self.animation = None;
-                match input {
-                    Input::Key(key) => self.key(&key, now, &mut effects),
-                    Input::Paste(text) => {
-                        self.playing = None;
-                        self.dialog = Some(Dialog::Open(Opening::new(text)));
-                    }
-                    Input::Wheel(lines) => self.wheel(lines, now, &mut effects),
-                    Input::Down(column, row) => self.down(column, row, now, &mut effects),
-                    Input::Dragged(column, row) => self.dragged(column, row, now, &mut effects),
-                    Input::Up(..) => {
-                        if self.view().edit.is_some() {
-                            self.act(Action::StrokeEnd, now, &mut effects);
-                        }
-                    }
-                    Input::Resize(..) | Input::Hover(..) => {}
+            Input::Key(key) => {
+                self.is_pointing = false;
+                self.key(&key, now, &mut effects);
+            }
+            Input::Paste(text) => {
+                self.playing = None;
+                self.dialog = Some(Dialog::Open(Opening::new(text)));
+            }
+            Input::Wheel(lines) => self.wheel(lines, now, &mut effects),
+            Input::Down(column, row) => {
+                self.is_pointing = true;
+                self.down(column, row, now, &mut effects);
+            }
+            Input::Dragged(column, row) => self.dragged(column, row, now, &mut effects),
+            Input::Up(..) => {
+                self.is_pointing = false;
+                if self.session().is_editing() {
+                    self.act(Action::StrokeEnd, now, &mut effects);
                 }
             }
         }
+        self.scroll();
         effects
+    }
+
+    /// Keeps which part of the board is seen.
+    fn scroll(&mut self) {
+        if let Some(layout) = self.layout() {
+            self.first = layout.first;
+        }
     }
 
     // Keys.
@@ -336,14 +386,33 @@ impl App {
             "Ctrl+z" => return effects.push(Effect::Suspend),
             _ => {}
         }
-        self.notice = None;
         match self.dialog.take() {
             None => {}
             Some(dialog) => return self.dialog_key(dialog, key, now, effects),
         }
-        if let Some(command) = command_of(key) {
+        if let Some(action) = self.resized(key) {
+            self.act(action, now, effects);
+        } else if let Some(command) = command_of(key) {
             self.command(command, now, effects);
         }
+    }
+
+    /// While editing, some keys give the board another size.
+    fn resized(&self, key: &str) -> Option<Action> {
+        let session = self.session();
+        if !session.is_editing() {
+            return None;
+        }
+        let size = session.size();
+        let (rows, columns) = (size.rows as u16, size.columns as u16);
+        let (rows, columns) = match key {
+            "(" => (rows.saturating_sub(1), columns),
+            ")" => (rows.saturating_add(1), columns),
+            "<" => (rows, columns.saturating_sub(1)),
+            ">" => (rows, columns.saturating_add(1)),
+            _ => return None,
+        };
+        Some(Action::Resize { rows, columns })
     }
 
     fn command(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
@@ -364,7 +433,8 @@ impl App {
             Command::Step(to) => Action::Step { to },
             Command::Edit => Action::ToggleEdit,
             Command::Colour(number) => {
-                let studied = self.view().study.is_some();
+                let session = self.session();
+                let studied = session.is_studying() && !session.is_editing();
                 match number.checked_sub(1) {
                     // In the study the digits choose quiet patterns.
                     Some(index) if studied => Action::Quiet {
@@ -397,7 +467,7 @@ impl App {
                     Family::Flip => Family::Mayan,
                     Family::Mayan => Family::Flip,
                 };
-                self.switch(other, now, effects);
+                self.switch(other, effects);
                 return;
             }
             Command::Marks => {
@@ -451,7 +521,7 @@ impl App {
     }
 
     fn drags_of_edit(&self) -> Option<u8> {
-        self.view().edit?.drags
+        self.session().drags_of_edit()
     }
 
     fn dialog_key(&mut self, dialog: Dialog, key: &str, now: Duration, effects: &mut Vec<Effect>) {
@@ -514,37 +584,53 @@ impl App {
 
     fn open(&mut self, action: &Action, now: Duration, effects: &mut Vec<Effect>) {
         if let Action::Load { text } | Action::New { text } = action {
-            self.choose_session(text.as_bytes(), now, effects);
+            self.choose_session(text.as_bytes(), effects);
         }
         self.act(action.clone(), now, effects);
     }
 
     /// A board goes to the screen of its puzzle; what is there is left as it is, and undo leads back.
-    fn choose_session(&mut self, bytes: &[u8], now: Duration, effects: &mut Vec<Effect>) {
+    fn choose_session(&mut self, bytes: &[u8], effects: &mut Vec<Effect>) {
         if let Ok(preview) = fewest_session::preview(bytes) {
             let family = match preview.puzzle.as_str() {
                 "mayan" => Family::Mayan,
                 _ => Family::Flip,
             };
-            self.switch(family, now, effects);
+            self.switch(family, effects);
         }
     }
 
     /// Goes to the screen of a puzzle. A search of the other one ends.
-    fn switch(&mut self, family: Family, now: Duration, effects: &mut Vec<Effect>) {
+    fn switch(&mut self, family: Family, effects: &mut Vec<Effect>) {
         if family == self.family {
             return;
         }
-        if self.search.is_some() {
-            self.act(Action::Cancel, now, effects);
+        if let Some(search) = self.search.take() {
+            let session = self.session_of(family_of(search.ticket));
+            session.apply(Action::StopSearch);
+            effects.push(Effect::StopSearch);
         }
+        self.playing = None;
+        self.animation = None;
         self.family = family;
     }
 
     // The mouse.
 
     fn layout(&self) -> Option<Layout> {
-        Layout::new(self.size, &self.view())
+        Layout::new(self.size, self.shown())
+    }
+
+    /// What of the board is to be seen.
+    pub(crate) fn shown(&self) -> Shown {
+        let session = self.session();
+        let size = session.size();
+        Shown {
+            rows: size.rows as u16,
+            columns: size.columns as u16,
+            first: self.first,
+            cursor: (!self.is_pointing).then(|| session.cursor()),
+        }
     }
 
     fn down(&mut self, column: u16, row: u16, now: Duration, effects: &mut Vec<Effect>) {
@@ -552,13 +638,12 @@ impl App {
         if self.dialog.take().is_some() {
             return;
         }
-        let view = self.view();
         let Some(at) = self.layout().and_then(|layout| layout.place(column, row)) else {
             return;
         };
         let Point { row, column } = at;
         self.act(
-            if view.edit.is_some() {
+            if self.session().is_editing() {
                 Action::StrokeBegin { row, column }
             } else {
                 Action::Press { row, column }
@@ -569,15 +654,15 @@ impl App {
     }
 
     fn dragged(&mut self, column: u16, row: u16, now: Duration, effects: &mut Vec<Effect>) {
-        let view = self.view();
         let Some(at) = self.layout().and_then(|layout| layout.place(column, row)) else {
             return;
         };
         let Point { row, column } = at;
-        if view.edit.is_some() {
+        let session = self.session();
+        if session.is_editing() {
             self.act(Action::StrokeTo { row, column }, now, effects);
-        } else if view
-            .held
+        } else if session
+            .held()
             .is_some_and(|held| held.row == row && held.column.abs_diff(column) == 1)
         {
             self.act(Action::Press { row, column }, now, effects);
@@ -619,7 +704,11 @@ impl App {
             if self.family == Family::Mayan {
                 request.ticket |= MAYAN;
             }
-            self.search = (request.purpose != Purpose::Minimise).then_some((request.ticket, now));
+            self.search = Some(Running {
+                ticket: request.ticket,
+                since: now,
+                purpose: request.purpose,
+            });
             effects.push(Effect::Search(request));
         }
         if let Some(link) = reply.link {
@@ -629,6 +718,15 @@ impl App {
         if matches!(reply.message, Message::BadText { .. }) {
             self.playing = None;
         }
+    }
+}
+
+/// Whose search has a ticket.
+const fn family_of(ticket: u64) -> Family {
+    if ticket & MAYAN == 0 {
+        Family::Flip
+    } else {
+        Family::Mayan
     }
 }
 

@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 
 use fewest::flip::generate::{Answers, Generator, Limits, Promise, Wanted};
-use fewest::flip::{Goal, Neighbourhood, Shape, Solver};
+use fewest::flip::{Board, Goal, Neighbourhood, Shape, Solver};
 use fewest::link::{Game, Link};
 use fewest::mayan::generate::IdleBlocks;
 use fewest::mayan::{self, CLASSIC_SIZE, IdleSwaps};
-use fewest::{Monitor, Random, Size};
+use fewest::{BitGrid, Cell, Monitor, Random, Size};
 
 /// What kind of new board is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,8 +59,8 @@ impl Boards for GeneratedBoards {
     }
 }
 
-/// Up to so many cells a flip board is made to an exact number of rounds. Larger ones are harder than
-/// anybody likes anyway, and may be any that can be solved.
+/// Up to so many cells a flip board is made to an exact number of rounds. Larger ones are
+/// made by so many presses, and may need fewer.
 const EXACT: usize = 49;
 
 /// A flip board of about so many rounds: fewer, where no board needs as many.
@@ -73,30 +73,49 @@ fn flip(size: Size, difficulty: Difficulty, seed: u64, monitor: &dyn Monitor) ->
         Difficulty::Medium => area.div_ceil(4),
         Difficulty::Hard => area.div_ceil(2),
     };
-    let exact = (1..=most as u64).rev().map(Some);
-    let any = std::iter::once(None);
-    let rounds: Vec<Option<u64>> = match area {
-        0..=EXACT => exact.collect(),
-        _ => any.collect(),
-    };
+    if area > EXACT {
+        return link_text(scattered(&shape, most, seed)?);
+    }
     let limits = Limits {
         tries: 500,
         threads: NonZeroUsize::MIN,
     };
-    let made = rounds.into_iter().zip(0..).find_map(|(rounds, stream)| {
-        let answers = Answers::Any;
-        let wanted = Wanted {
-            goal: Goal::Either,
-            promise: Promise::Solvable { rounds, answers },
-        };
-        let generator = Generator::new(&solver, wanted).ok()?;
-        let mut random = Random::new(seed, stream);
-        generator.board(&mut random, limits, monitor).ok()
-    })?;
-    // One line of letters would be read as a square.
+    let made = (1..=most as u64)
+        .rev()
+        .zip(0..)
+        .find_map(|(rounds, stream)| {
+            let (rounds, answers) = (Some(rounds), Answers::Any);
+            let wanted = Wanted {
+                goal: Goal::Either,
+                promise: Promise::Solvable { rounds, answers },
+            };
+            let generator = Generator::new(&solver, wanted).ok()?;
+            let mut random = Random::new(seed, stream);
+            generator.board(&mut random, limits, monitor).ok()
+        })?;
+    link_text(made.board)
+}
+
+/// A board of one colour with presses on so many cells, no two on one: of so many rounds or fewer.
+fn scattered(shape: &Shape, presses: usize, seed: u64) -> Option<Board> {
+    let mut cells: Vec<Cell> = shape.cells().collect();
+    let mut board = Board::new(shape.clone(), BitGrid::new(shape.size())).ok()?;
+    let mut random = Random::new(seed, 0);
+    while board.uniform().is_some() {
+        for chosen in 0..presses.min(cells.len()) {
+            let left = (cells.len() - chosen) as u64;
+            cells.swap(chosen, chosen + random.below(left) as usize);
+            board.press(cells[chosen]).ok()?;
+        }
+    }
+    Some(board)
+}
+
+/// One line of letters would be read as a square, a link is not.
+fn link_text(board: Board) -> Option<String> {
     let link = Link {
         game: Game::Flip {
-            board: made.board,
+            board,
             goal: Goal::Either,
             presses: None,
         },
@@ -159,7 +178,7 @@ mod tests {
                     panic!("{text}");
                 };
                 assert_eq!(board.size(), size);
-                assert!(rows > 5 || board.uniform().is_none(), "{text}");
+                assert!(board.uniform().is_none(), "{text}");
                 let outcome = fewest::flip::minimum(
                     &board,
                     Goal::Either,
@@ -171,7 +190,9 @@ mod tests {
                 };
                 rounds.push(solution.rounds());
             }
-            assert!(rows > 5 || rounds.is_sorted(), "{rounds:?}");
+            assert!(rounds.is_sorted(), "{rounds:?}");
+            let easy = (rows * columns).div_ceil(6) as u64;
+            assert!(rounds[0] <= easy && rounds[0] < rounds[2], "{rounds:?}");
         }
     }
 

@@ -9,6 +9,7 @@ use ratatui::layout::{Alignment, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use crate::app::{App, Look};
 use crate::layout::{LEAST, Layout, Scale};
@@ -19,21 +20,35 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App, now: Duration) {
     let area = frame.area();
     let view = app.view();
     let buffer = frame.buffer_mut();
-    let Some(layout) = Layout::new((area.width, area.height), &view) else {
+    let Some(layout) = Layout::new((area.width, area.height), app.shown()) else {
         return too_small(buffer, area, app);
     };
     header(buffer, &layout, app, &view);
     board(buffer, &layout, app, &view, now);
     panel::status(buffer, &layout, app, &view);
     panel::panel(buffer, &layout, app, &view, now);
-    let line = app.look.language.label(Label::KeyLine);
     let style = Style::new().add_modifier(Modifier::DIM);
-    Paragraph::new(line)
+    Paragraph::new(key_line(app, area.width))
         .style(style)
         .render(layout.keys, buffer);
     if let Some(dialog) = &app.dialog {
         popup::draw(buffer, area, app, dialog);
     }
+}
+
+/// The keys that fit, above all those of the help and of leaving.
+fn key_line(app: &App, columns: u16) -> String {
+    const LAST: usize = 2;
+    let line = app.look.language.label(Label::KeyLine);
+    // A key and its word stand together.
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut keys: Vec<String> = words.chunks(2).map(|key| key.join(" ")).collect();
+    let mut line = line.to_owned();
+    while line.width() > usize::from(columns) && keys.len() > LAST {
+        keys.remove(keys.len() - LAST - 1);
+        line = keys.join("  ");
+    }
+    line
 }
 
 fn too_small(buffer: &mut Buffer, area: Rect, app: &App) {

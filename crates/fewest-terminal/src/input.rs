@@ -15,8 +15,6 @@ pub(crate) enum Input {
     Dragged(u16, u16),
     /// The button goes up.
     Up(u16, u16),
-    /// The mouse moves.
-    Hover(u16, u16),
     /// The wheel: lines down, negative for up.
     Wheel(i32),
     /// Text is pasted.
@@ -35,13 +33,13 @@ pub(crate) fn input(event: Event) -> Option<Input> {
                 MouseEventKind::Down(MouseButton::Left) => Some(Input::Down(column, row)),
                 MouseEventKind::Drag(MouseButton::Left) => Some(Input::Dragged(column, row)),
                 MouseEventKind::Up(MouseButton::Left) => Some(Input::Up(column, row)),
-                MouseEventKind::Moved => Some(Input::Hover(column, row)),
                 MouseEventKind::ScrollDown => Some(Input::Wheel(1)),
                 MouseEventKind::ScrollUp => Some(Input::Wheel(-1)),
                 _ => None,
             }
         }
-        Event::Paste(text) => Some(Input::Paste(text)),
+        // Terminals send the ends of lines that are pasted as they send Enter.
+        Event::Paste(text) => Some(Input::Paste(text.replace("\r\n", "\n").replace('\r', "\n"))),
         Event::Resize(columns, rows) => Some(Input::Resize(columns, rows)),
         _ => None,
     }
@@ -71,4 +69,18 @@ fn name(key: KeyEvent) -> Option<String> {
     } else {
         name
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ends_of_pasted_lines_are_those_of_texts() {
+        let pasted = input(Event::Paste("bw\rwb\r\nbb\nww".to_owned()));
+        let Some(Input::Paste(text)) = pasted else {
+            panic!("it is pasted");
+        };
+        assert_eq!(text, "bw\nwb\nbb\nww");
+    }
 }

@@ -56,9 +56,20 @@ impl Scale {
     }
 }
 
+/// What of a layout does not hang on the screen.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shown {
+    pub(crate) rows: u16,
+    pub(crate) columns: u16,
+    /// The first row and column that were seen before.
+    pub(crate) first: Point,
+    /// The place that has to be seen; none while the mouse is held, which else would be elsewhere.
+    pub(crate) cursor: Option<Point>,
+}
+
 impl Layout {
     /// `None` where the screen is too small.
-    pub(crate) fn new((columns, rows): (u16, u16), view: &View) -> Option<Self> {
+    pub(crate) fn new((columns, rows): (u16, u16), view: Shown) -> Option<Self> {
         if columns < LEAST.0 || rows < LEAST.1 {
             return None;
         }
@@ -97,7 +108,7 @@ impl Layout {
         }
     }
 
-    fn with_board(space: Rect, margin: u16, view: &View, rest: [Rect; 4]) -> Self {
+    fn with_board(space: Rect, margin: u16, view: Shown, rest: [Rect; 4]) -> Self {
         let [header, status, panel, keys] = rest;
         let fits = |scale: Scale| {
             let columns = u32::from(margin) + u32::from(view.columns) * u32::from(scale.columns());
@@ -115,11 +126,18 @@ impl Layout {
         let seen_columns = (space.width - margin) / scale.columns();
         let seen_rows = (space.height - 1 + spare) / scale.rows();
         let seen = (seen_columns.min(view.columns), seen_rows.min(view.rows));
-        // The cursor stays in the middle where the board is larger than the screen.
-        let from = |at: u16, seen: u16, all: u16| at.saturating_sub(seen / 2).min(all - seen);
+        // Where the board is larger than the screen it stands still until the cursor leaves what is seen.
+        let from = |first: u16, at: Option<u16>, seen: u16, all: u16| {
+            let first = at.map_or(first, |at| first.min(at).max((at + 1).saturating_sub(seen)));
+            first.min(all - seen)
+        };
+        let (row, column) = (
+            view.cursor.map(|at| at.row),
+            view.cursor.map(|at| at.column),
+        );
         let first = Point::new(
-            from(view.cursor.row, seen.1, view.rows),
-            from(view.cursor.column, seen.0, view.columns),
+            from(view.first.row, row, seen.1, view.rows),
+            from(view.first.column, column, seen.0, view.columns),
         );
         Self {
             header,

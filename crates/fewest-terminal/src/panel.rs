@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fewest_session::{Label, Piece, View, tile};
+use fewest_session::{Label, Message, Piece, View, tile};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -15,6 +15,7 @@ use crate::layout::Layout;
 pub(crate) fn status(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View) {
     let text = match app.notice() {
         Some(Notice::NothingFound) => app.look.language.label(Label::NothingFound).to_owned(),
+        Some(Notice::NotMade) => Message::Crashed.text(app.look.language),
         Some(Notice::File(why)) => why.clone(),
         None => view.status.clone(),
     };
@@ -61,10 +62,16 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
                 language.label(Label::Drags)
             )));
         }
+        let (rows, columns) = (language.label(Label::Rows), language.label(Label::Columns));
+        lines.push(Line::raw(format!(
+            "{rows} {}  ( )  {columns} {}  < >",
+            view.rows, view.columns
+        )));
     } else if let Some(study) = &view.study {
         lines.extend(study.lines.iter().map(|line| Line::raw(line.clone())));
         lines.extend(study.keys.iter().map(|line| Line::raw(line.clone())));
     } else if let Some(solution) = &view.solution {
+        lines.push(Line::raw(solution.text.clone()));
         lines.push(Line::raw(solution.order_text.clone()));
         let bar = format!(
             "{} / {}  {}  x{}",

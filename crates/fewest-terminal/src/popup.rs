@@ -134,6 +134,12 @@ fn open(buffer: &mut Buffer, area: Rect, app: &App, opening: &Opening) {
             );
             let style = Style::new().add_modifier(Modifier::BOLD);
             lines.push(Line::styled(title, style));
+            let doubts = [
+                (preview.unchecked, Label::NoChecksum),
+                (preview.unknown_options, Label::UnknownOptions),
+            ];
+            let doubts = doubts.into_iter().filter(|&(is_so, _)| is_so);
+            lines.extend(doubts.map(|(_, label)| Line::raw(language.label(label))));
             lines.extend(
                 preview
                     .picture

@@ -164,6 +164,7 @@ fn run(
                 News::Found(result) => app.found(result, now),
                 News::Crashed(ticket) => app.crashed(ticket, now),
                 News::Made(_, board) => app.made(board, now),
+                News::NotMade(_) => app.not_made(),
             });
         }
         if let Some((done, total)) = workers.progress() {
@@ -183,6 +184,11 @@ fn suspend(screen: &mut Screen, signals: &Signals) -> io::Result<()> {
 
 /// The bytes of a file that somebody typed the name of.
 fn read(path: &str) -> Result<Vec<u8>, String> {
+    // Pipes and devices may never end.
+    match std::fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => return Err(format!("{path}: not a regular file")),
+        _ => {}
+    }
     let mut bytes = Vec::new();
     let most = MAX_TEXT as u64 + 1;
     let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes));
@@ -196,4 +202,20 @@ fn read(path: &str) -> Result<Vec<u8>, String> {
 fn seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(1, |since| since.as_nanos() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_are_read() {
+        assert!(read(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).is_ok());
+        let error = read(env!("CARGO_MANIFEST_DIR")).expect_err("a directory");
+        assert!(error.ends_with("not a regular file"), "{error}");
+        if cfg!(unix) {
+            let error = read("/dev/null").expect_err("a device");
+            assert_eq!(error, "/dev/null: not a regular file");
+        }
+    }
 }

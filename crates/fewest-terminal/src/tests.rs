@@ -531,6 +531,156 @@ fn a_new_board_is_made_and_a_link_copied() {
     );
 }
 
+#[test]
+fn a_drag_by_mouse_is_seen_to_its_end() {
+    let mut player = Player::sample(Family::Mayan);
+    player.app.look.animated = true;
+    player.input(Input::Down(15, 17));
+    player.input(Input::Dragged(21, 17));
+    assert!(player.app.frame(player.now).is_some());
+    player.input(Input::Dragged(22, 17));
+    player.input(Input::Up(22, 17));
+    assert!(player.app.frame(player.now).is_some(), "it goes on");
+    player.input(Input::Down(15, 17));
+    assert!(player.app.frame(player.now).is_none());
+}
+
+#[test]
+fn a_click_means_the_place_that_is_seen_on_a_board_larger_than_the_screen() {
+    let mut player = Player::sample(Family::Flip);
+    player.paste(&large()).keys("Ctrl+End Home Ctrl+End");
+    let names = |player: &Player| {
+        let names = player.screen().lines().nth(1).map(str::to_owned);
+        let names = names.expect("the names of the columns");
+        names.chars().take(40).collect::<String>()
+    };
+    let before = names(&player);
+    for (column, row) in [(9, 3), (9, 3), (25, 12)] {
+        player.input(Input::Down(column, row));
+        assert_eq!(names(&player), before, "{}", player.screen());
+        player.input(Input::Up(column, row));
+        assert_eq!(names(&player), before, "{}", player.screen());
+    }
+    player.input(Input::Down(9, 3));
+    let first = player.app.session().cursor();
+    player.input(Input::Up(9, 3));
+    player.input(Input::Down(9, 3));
+    assert_eq!(player.app.session().cursor(), first);
+    player.input(Input::Up(9, 3));
+    player.keys("e");
+    player.input(Input::Down(9, 3));
+    player.input(Input::Dragged(13, 3));
+    player.input(Input::Dragged(17, 3));
+    player.input(Input::Up(17, 3));
+    assert!(
+        player.screen().contains("Painted 3 places"),
+        "{}",
+        player.screen()
+    );
+    assert_eq!(names(&player), before, "{}", player.screen());
+    player.keys("Home");
+    assert_ne!(names(&player), before, "the cursor is always seen");
+}
+
+#[test]
+fn while_editing_the_digits_choose_colours_also_with_the_study() {
+    let mut player = Player::sample(Family::Flip);
+    player.keys("t e 0 1");
+    assert!(player.screen().contains("Colour 1"), "{}", player.screen());
+    player.keys("e 1");
+    assert!(
+        player.screen().contains("Quiet pattern 1 added"),
+        "{}",
+        player.screen()
+    );
+}
+
+#[test]
+fn the_other_screen_ends_a_search_also_with_a_block_in_hand() {
+    let mut player = Player::sample(Family::Mayan);
+    player.keys("s k l l Space");
+    assert_eq!(player.state(), State::Solving);
+    let effects = player.app.input(Input::Key("x".to_owned()), player.now);
+    assert!(effects.contains(&Effect::StopSearch), "{effects:?}");
+    // What is still told of it stays with it.
+    player.app.progress(5, 10, player.now);
+    assert!(player.app.view().solving.is_none());
+    player.keys("x");
+    assert_eq!(player.state(), State::Undecided);
+    assert!(player.app.view().held.is_some(), "nothing else has ended");
+}
+
+#[test]
+fn the_mouse_takes_away_what_was_said_before() {
+    let mut player = Player::sample(Family::Flip);
+    player.keys("o n o n e Enter");
+    assert!(player.screen().contains("no such file"));
+    player.input(Input::Down(3, 2));
+    assert!(
+        player.screen().contains("Pressed A1"),
+        "{}",
+        player.screen()
+    );
+    player.keys("y");
+    player.input(Input::Up(3, 2));
+    assert!(player.app.link.is_some());
+    player.input(Input::Down(3, 2));
+    assert!(player.app.link.is_none());
+}
+
+#[test]
+fn the_preview_of_a_doubtful_link_says_so() {
+    let mut player = Player::sample(Family::Mayan);
+    player.input(Input::Paste("#1-m-3-1.21.234.31.2434-t1".to_owned()));
+    assert!(
+        player.screen().contains("no checksum"),
+        "{}",
+        player.screen()
+    );
+}
+
+#[test]
+fn the_narrowest_screen_tells_how_to_leave_in_both_languages() {
+    for (language, last) in [(Language::English, "q quit"), (Language::Chinese, "q 退出")] {
+        let player = Player::new(Session::sample(Family::Flip), language, (30, 12));
+        let screen = player.screen();
+        let line = screen.lines().last().expect("a line");
+        assert!(line.ends_with(last), "{line}");
+        assert!(line.width() <= 30, "{line}");
+    }
+}
+
+#[test]
+fn a_crash_while_a_board_is_made_is_no_board_that_is_not_there() {
+    let mut player = Player::sample(Family::Flip);
+    player.app.input(Input::Key("n".to_owned()), player.now);
+    player.app.input(Input::Key("Enter".to_owned()), player.now);
+    player.app.not_made();
+    assert!(
+        player.screen().contains("Solver stopped"),
+        "{}",
+        player.screen()
+    );
+    assert_eq!(player.app.waiting(Duration::from_secs(5)), None);
+}
+
+#[test]
+fn a_board_is_made_larger_and_smaller_while_editing() {
+    let mut player = Player::sample(Family::Flip);
+    player.keys("> )");
+    assert_eq!(player.app.session().size(), fewest::Size::new(4, 4));
+    player.keys("e > > ( )");
+    player.keys(")");
+    assert!(
+        player.screen().contains("Rows 5  ( )  Columns 6  < >"),
+        "{}",
+        player.screen()
+    );
+    player.keys("< ( ( ( ( ( (");
+    assert_eq!(player.app.session().size(), fewest::Size::new(1, 5));
+    assert_eq!(player.state(), State::Edit);
+}
+
 /// The pictures of the README: `SNAPSHOTS=overwrite cargo test -p fewest-terminal` makes them anew.
 #[test]
 fn the_pictures_of_both_screens_are_as_drawn() {

@@ -22,6 +22,8 @@ pub(crate) enum News {
     Crashed(u64),
     /// A board was made, for the wish of this number.
     Made(u64, Option<String>),
+    /// Making it has panicked.
+    NotMade(u64),
 }
 
 /// The threads.
@@ -103,8 +105,10 @@ impl Workers {
         let number = self.wishes;
         thread::spawn(move || {
             let make = || boards.make(wish, seed, &*watched);
-            let made = catch_unwind(AssertUnwindSafe(make));
-            let _ = sender.send(News::Made(number, made.unwrap_or(None)));
+            let _ = sender.send(match catch_unwind(AssertUnwindSafe(make)) {
+                Ok(board) => News::Made(number, board),
+                Err(_) => News::NotMade(number),
+            });
         });
     }
 
@@ -117,7 +121,10 @@ impl Workers {
 
     /// What was said since the last time.
     pub(crate) fn news(&self) -> Vec<News> {
-        let wanted = |news: &News| !matches!(news, News::Made(wish, _) if *wish != self.wishes);
+        let wanted = |news: &News| match news {
+            News::Made(wish, _) | News::NotMade(wish) => *wish == self.wishes,
+            News::Found(_) | News::Crashed(_) => true,
+        };
         self.news.try_iter().filter(wanted).collect()
     }
 

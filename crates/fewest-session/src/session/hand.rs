@@ -9,6 +9,7 @@ use crate::message::Refused;
 use crate::place::Point;
 use crate::position::Shown;
 use crate::reply::Reply;
+use crate::search::Purpose;
 use crate::view::State;
 use fewest::Family;
 use fewest::Size;
@@ -101,14 +102,19 @@ impl Session {
     }
 
     pub(super) fn drag(&mut self, at: Point, side: Side, reply: &mut Reply) {
-        let behind = match &self.position().shown {
-            Some(Shown::Mayan { .. }) => self.step as u16,
-            _ => 0,
-        };
+        let behind = self.behind();
         self.held = None;
         self.commit(Change::Drag { behind, at, side }, reply);
         if let Some(cascade) = &reply.cascade {
             self.cursor = cascade.landing;
+        }
+    }
+
+    /// Mayan: how many drags of the solution that is shown are seen as made.
+    pub(super) fn behind(&self) -> u16 {
+        match &self.position().shown {
+            Some(Shown::Mayan { .. }) => self.step as u16,
+            _ => 0,
         }
     }
 
@@ -118,11 +124,8 @@ impl Session {
         }
         if self.held.take().is_some() {
             self.message = Message::Dropped;
-        } else if let Some(search) = self.running.as_mut().filter(|search| !search.cancelled) {
-            search.cancelled = true;
-            reply.stop_search = true;
-            self.verdict = Some(State::Undecided);
-            self.message = Message::Undecided;
+        } else if self.is_searching() {
+            self.stop_search(reply);
         } else if self.hint_shown {
             self.hint_shown = false;
             self.message = Message::Welcome;
@@ -135,6 +138,21 @@ impl Session {
             self.commit(Change::Done, reply);
         } else if matches!(self.message, Message::BadText { .. }) {
             self.message = Message::Welcome;
+        }
+    }
+
+    /// Ends the search that runs. What it has found by then may still come.
+    pub(super) fn stop_search(&mut self, reply: &mut Reply) {
+        let Some(search) = self.running.as_mut().filter(|search| !search.cancelled) else {
+            return;
+        };
+        search.cancelled = true;
+        reply.stop_search = true;
+        if search.purpose == Purpose::Minimise {
+            self.tell_presses();
+        } else {
+            self.verdict = Some(State::Undecided);
+            self.message = Message::Undecided;
         }
     }
 }

@@ -83,6 +83,7 @@ impl Session {
         } else {
             self.fewest = None;
             self.wanted_step = None;
+            self.doubt = None;
             self.study &= self.family() == Family::Flip;
             self.learn_fewest();
             self.clamp_cursor();
@@ -189,6 +190,7 @@ impl Session {
         self.home();
         if let Some(step) = step {
             self.wanted_step = Some(*step);
+            self.doubt = opened.is_doubtful().then(|| self.message.clone());
             self.solve(reply);
         }
     }

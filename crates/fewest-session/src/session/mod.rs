@@ -55,6 +55,8 @@ pub struct Session {
     pub(crate) fewest: Option<u64>,
     /// The step of the answer that a link asked for.
     wanted_step: Option<u16>,
+    /// What was doubtful about that link, to be told with the answer.
+    doubt: Option<Message>,
 }
 
 #[derive(Debug, Clone)]
@@ -110,8 +112,10 @@ impl Session {
         let opened = load::open(bytes)?;
         let message = Message::loaded(&opened);
         let step = opened.step;
+        let doubt = opened.is_doubtful().then(|| message.clone());
         let mut session = Self::start(opened.game);
         session.wanted_step = step;
+        session.doubt = doubt;
         session.message = message;
         Ok(session)
     }
@@ -135,6 +139,7 @@ impl Session {
             verdict: None,
             fewest: None,
             wanted_step: None,
+            doubt: None,
         };
         session.learn_fewest();
         session.home();
@@ -198,11 +203,7 @@ impl Session {
         }
         if matches!(self.message, Message::BadText { .. }) {
             State::BadInput
-        } else if self
-            .running
-            .as_ref()
-            .is_some_and(|search| !search.cancelled)
-        {
+        } else if self.is_searching() {
             State::Solving
         } else if position.game.is_solved() {
             State::Solved
@@ -211,6 +212,51 @@ impl Session {
         } else {
             self.verdict.unwrap_or(State::Play)
         }
+    }
+
+    /// Whether a search runs.
+    pub(crate) fn is_searching(&self) -> bool {
+        let running = self.running.as_ref();
+        running.is_some_and(|search| !search.cancelled)
+    }
+
+    /// Where the cursor is.
+    #[must_use]
+    pub const fn cursor(&self) -> Point {
+        self.cursor
+    }
+
+    /// Mayan: the block that is picked up.
+    #[must_use]
+    pub const fn held(&self) -> Option<Point> {
+        self.held
+    }
+
+    /// Whether the board is being painted.
+    #[must_use]
+    pub fn is_editing(&self) -> bool {
+        self.position().is_edited()
+    }
+
+    /// Flip: whether the study is shown.
+    #[must_use]
+    pub const fn is_studying(&self) -> bool {
+        self.study
+    }
+
+    /// While a Mayan board is painted: how many drags it is to be cleared with.
+    #[must_use]
+    pub fn drags_of_edit(&self) -> Option<u8> {
+        let draft = self.position().draft.as_ref();
+        let draft = draft.filter(|draft| draft.editing && self.family() == Family::Mayan);
+        draft.map(|draft| draft.drags)
+    }
+
+    /// Where a solution is shown: how many of its moves are behind, and of how many.
+    #[must_use]
+    pub fn step(&self) -> Option<(usize, usize)> {
+        let shown = self.position().shown.as_ref()?;
+        Some((self.step, shown.len()))
     }
 
     pub(crate) fn position(&self) -> &Position {
@@ -257,10 +303,11 @@ impl Session {
             Action::Found { .. } | Action::Progress { .. } | Action::Crashed { .. }
         );
         let paints = matches!(action, Action::StrokeTo { .. } | Action::StrokeEnd);
-        if !told && !paints && action != Action::Cancel {
+        let ends = matches!(action, Action::Cancel | Action::StopSearch);
+        if !told && !paints && !ends {
             self.end_stroke(&mut reply);
         }
-        if !told && !matches!(action, Action::Hint | Action::Cancel) {
+        if !told && !ends && action != Action::Hint {
             self.forget_hint();
         }
         self.act(action, &mut reply);
@@ -275,6 +322,8 @@ impl Session {
                 let size = self.size();
                 if usize::from(row) < size.rows && usize::from(column) < size.columns {
                     self.cursor = Point { row, column };
+                    // What is picked up is always at the cursor.
+                    self.held = self.held.filter(|&held| held == self.cursor);
                 }
             }
             Action::Activate => self.press(self.cursor, reply),
@@ -282,6 +331,7 @@ impl Session {
             Action::Drag { row, column, side } => self.drag(Point { row, column }, side, reply),
             Action::DragCursor { side } => self.drag(self.held.unwrap_or(self.cursor), side, reply),
             Action::Cancel => self.cancel(reply),
+            Action::StopSearch => self.stop_search(reply),
             Action::Undo => self.undo(reply),
             Action::Redo => self.redo(reply),
             Action::Restart => self.commit(Change::Restart, reply),
@@ -310,7 +360,8 @@ impl Session {
                 let change = if self.position().is_edited() {
                     Change::Done
                 } else {
-                    Change::Edit
+                    let behind = self.behind();
+                    Change::Edit { behind }
                 };
                 self.commit(change, reply);
             }

@@ -55,7 +55,10 @@ impl Session {
             }
             _ => {}
         }
-        if let Some(answer) = &self.answer {
+        // What is not proven is no answer: the search may go on.
+        if let Some(answer) = &self.answer
+            && !matches!(answer, Shown::Flip { proof, .. } if *proof != Proof::Fewest)
+        {
             let solution = saved(self.size(), answer);
             return self.take(Purpose::Solve, SearchOutcome::Solved { solution }, reply);
         }
@@ -80,9 +83,10 @@ impl Session {
                 }
                 Some(Shown::Mayan { drags })
             }
+            // Each press of a solution is right, proven or not; a search would take its time.
             Some(
                 shown @ Shown::Flip {
-                    proof: Proof::Fewest,
+                    proof: Proof::Fewest | Proof::AtLeast { .. },
                     ..
                 },
             ) => Some(shown.clone()),
@@ -104,6 +108,8 @@ impl Session {
         };
         let place = self.position().game.place_name(at);
         self.cursor = at;
+        // What is picked up is always at the cursor.
+        self.held = None;
         self.message = match side {
             None => Message::HintPress { place },
             Some(side) => Message::HintDrag { place, side },
@@ -198,6 +204,9 @@ impl Session {
                         self.commit(change, reply);
                         if let Some(step) = self.wanted_step.take() {
                             self.go_to(StepTo::Number(step), reply);
+                            if let Some(doubt) = self.doubt.take() {
+                                self.message = doubt;
+                            }
                         }
                     }
                     Purpose::Minimise => self.minimise(change, reply),
@@ -210,6 +219,7 @@ impl Session {
                     Game::Mayan(game) => Message::NoDrags { drags: game.left() },
                 };
             }
+            SearchOutcome::Undecided if purpose == Purpose::Minimise => self.tell_presses(),
             SearchOutcome::Undecided => {
                 self.verdict = Some(State::Undecided);
                 self.message = Message::Undecided;
@@ -232,6 +242,15 @@ impl Session {
             if after < now {
                 self.message = Message::Minimised { before: now, after };
             }
+        } else {
+            self.tell_presses();
+        }
+    }
+
+    /// Says what is known about the presses that are shown.
+    pub(super) fn tell_presses(&mut self) {
+        if let Some(Shown::Flip { presses, proof }) = &self.position().shown {
+            self.message = Message::presses(presses.count_ones(), *proof);
         }
     }
 

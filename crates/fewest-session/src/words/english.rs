@@ -136,6 +136,9 @@ pub(super) fn message(message: &Message) -> String {
         Message::Solving => "Solving. Esc cancels.".to_owned(),
         Message::Presses { presses: 1 } => "1 press. Proven fewest.".to_owned(),
         Message::Presses { presses } => format!("{presses} presses. Proven fewest."),
+        Message::PressesBetween { presses: 1, lower } => {
+            format!("1 press found. Not proven fewest: between {lower} and 1.")
+        }
         Message::PressesBetween { presses, lower } => {
             format!("{presses} presses found. Not proven fewest: between {lower} and {presses}.")
         }
@@ -149,8 +152,14 @@ pub(super) fn message(message: &Message) -> String {
         Message::Undecided => "Not decided: search stopped.".to_owned(),
         Message::Crashed => "Solver stopped. Board kept.".to_owned(),
         Message::Hidden => "Solution hidden.".to_owned(),
+        Message::Minimised { before, after: 1 } => {
+            format!("Minimised again: 1 press instead of {before}.")
+        }
         Message::Minimised { before, after } => {
             format!("Minimised again: {after} presses instead of {before}.")
+        }
+        Message::QuietAdded { number, presses: 1 } => {
+            format!("Quiet pattern {number} added: 1 press.")
         }
         Message::QuietAdded { number, presses } => {
             format!("Quiet pattern {number} added: {presses} presses.")
@@ -268,10 +277,10 @@ pub(super) fn study(
         1 => "1 quiet pattern: its presses change nothing.".to_owned(),
         more => format!("{more} quiet patterns: their presses change nothing."),
     };
-    let mut lines = vec![if solvable {
-        format!("It can be solved: {solutions} sets of presses do.")
-    } else {
-        NO_SOLUTION.to_owned()
+    let mut lines = vec![match (solvable, solutions) {
+        (true, "1") => "It can be solved: 1 set of presses does.".to_owned(),
+        (true, _) => format!("It can be solved: {solutions} sets of presses do."),
+        (false, _) => NO_SOLUTION.to_owned(),
     }];
     lines.push(quiet);
     if let Some(fewest) = counter.fewest {
@@ -369,12 +378,15 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::Hard => "hard",
         Label::Generating => "Making a board. Esc cancels.",
         Label::NothingFound => "No such board was found.",
+        Label::NoChecksum => "The link has no checksum: its end may be missing.",
+        Label::UnknownOptions => "The link has options that are not known here.",
         Label::KeyLine => "s solve  i hint  u undo  ? help  q quit",
         Label::PasteHere => "Paste a board or a link, then Enter. Esc closes.",
         Label::FileHere => "File, link or board",
         Label::Needs => "Needs",
         Label::Seconds => "s",
         Label::Bound => "bound",
+        Label::HelpMouse => "press, drag, step",
         Label::HelpMove => "cursor",
         Label::HelpEnds => "row ends (Ctrl: board)",
         Label::HelpActivate => "press, paint, pick up",
@@ -384,7 +396,7 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::HelpStep => "step back, on, to ends",
         Label::HelpPlay => "play, slower, faster",
         Label::HelpEdit => "edit, clear",
-        Label::HelpColour => "colour (edit)",
+        Label::HelpColour => "colour, quiet pattern",
         Label::HelpBoards => "new open other restart",
         Label::HelpOthers => "marks, language, link",
         Label::HelpCancel => "cancel",

@@ -79,6 +79,8 @@ pub enum Label {
     Hard,
     Generating,
     NothingFound,
+    NoChecksum,
+    UnknownOptions,
     KeyLine,
     PasteHere,
     FileHere,
@@ -86,6 +88,7 @@ pub enum Label {
     Seconds,
     Bound,
     HelpMove,
+    HelpMouse,
     HelpEnds,
     HelpActivate,
     HelpDrag,
@@ -105,7 +108,7 @@ pub enum Label {
 
 impl Label {
     /// All of them.
-    pub const ALL: [Self; 70] = [
+    pub const ALL: [Self; 73] = [
         Self::Flip,
         Self::Mayan,
         Self::New,
@@ -154,6 +157,8 @@ impl Label {
         Self::Hard,
         Self::Generating,
         Self::NothingFound,
+        Self::NoChecksum,
+        Self::UnknownOptions,
         Self::KeyLine,
         Self::PasteHere,
         Self::FileHere,
@@ -161,6 +166,7 @@ impl Label {
         Self::Seconds,
         Self::Bound,
         Self::HelpMove,
+        Self::HelpMouse,
         Self::HelpEnds,
         Self::HelpActivate,
         Self::HelpDrag,
