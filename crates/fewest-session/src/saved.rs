@@ -13,7 +13,8 @@ use crate::search::{flip_solution, mayan_solution};
 use crate::view::State;
 
 /// A session as it is kept: a position, the changes behind it, and which of them are done. Played
-/// again by the same rules when it is opened, so that nothing in it is taken on trust.
+/// again by the same rules when it is opened, so that every move in it is legal. What it says of proofs
+/// and counts is believed: whoever changes it fools nobody else, since links do not carry it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

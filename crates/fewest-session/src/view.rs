@@ -268,7 +268,7 @@ impl Session {
             Game::Mayan(_) => self.step as u32,
             Game::Flip(_) => 0,
         };
-        let made = game.made() + behind;
+        let made = game.made().saturating_add(behind);
         match game {
             Game::Flip(_) => Counter {
                 made,

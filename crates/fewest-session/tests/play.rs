@@ -723,3 +723,13 @@ fn one_thing_is_one() {
     let study = session.view(Language::English).study.expect("the study");
     assert_eq!(study.lines[0], "It can be solved: 1 set of presses does.");
 }
+
+#[test]
+fn a_kept_game_may_say_any_number_of_presses() {
+    let mut saved = Session::sample(Family::Flip).save();
+    saved.base.made = u32::MAX;
+    let mut session = Session::restore(saved).expect("a session");
+    session.apply(Action::Press { row: 0, column: 0 });
+    let view = session.view(Language::English);
+    assert!(!view.cells.is_empty());
+}
