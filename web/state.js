@@ -86,25 +86,26 @@ export class Game {
     if (this.busy) return;
     this.busy = true;
     try {
-      await this.runAll();
+      while (this.waiting.length > 0) await this.next();
     } finally {
+      // In one breath with the last look at what waits, so that nothing comes between.
       this.busy = false;
+      if (this.waiting.length > 0) void this.run();
     }
   }
 
-  async runAll() {
-    while (this.waiting.length > 0) {
-      // Actions that came while the engine was busy go together.
-      const together = this.waiting.splice(0, 1);
-      if (isPlain(together[0].request)) {
-        while (this.waiting.length > 0 && together.length < 100 && isPlain(this.waiting[0].request)) {
-          together.push(.../** @type {typeof together} */ (this.waiting.splice(0, 1)));
-        }
+  /** The next step of those that wait. */
+  async next() {
+    // Actions that came while the engine was busy go together.
+    const together = this.waiting.splice(0, 1);
+    if (isPlain(together[0].request)) {
+      while (this.waiting.length > 0 && together.length < 100 && isPlain(this.waiting[0].request)) {
+        together.push(.../** @type {typeof together} */ (this.waiting.splice(0, 1)));
       }
-      const step = await this.step(together);
-      for (const one of together) one.done(step);
-      if (step) this.on.step(step);
     }
+    const step = await this.step(together);
+    for (const one of together) one.done(step);
+    if (step) this.on.step(step);
   }
 
   /** @param {{request: any}[]} together */
