@@ -45,5 +45,5 @@ pub use mayan::{mayan_board, mayan_steps};
 pub use png::{MAX_PIXELS, PngError, png};
 pub use quiet::quiet_patterns;
 pub use sheet::Drawing;
-pub use style::{DrawError, MAX_CELL, MAX_COLUMNS, MAX_PLACES, Style};
+pub use style::{DrawError, MAX_CELL, MAX_COLUMNS, MAX_PLACES, Style, check_places};
 pub use theme::Theme;

@@ -62,8 +62,11 @@ impl Style {
     }
 }
 
-/// Refuses a drawing of so many boards of this size, before anything is made of it.
-pub(crate) fn check_places(size: fewest::Size, boards: usize) -> Result<(), DrawError> {
+/// Refuses a drawing of so many boards of this size, before anything is made of it. O(1).
+///
+/// # Errors
+/// [`DrawError::TooManyPlaces`] past [`MAX_PLACES`](crate::MAX_PLACES).
+pub fn check_places(size: fewest::Size, boards: usize) -> Result<(), DrawError> {
     let places = size.rows as u128 * size.columns as u128 * boards as u128;
     if places > MAX_PLACES as u128 {
         return Err(DrawError::TooManyPlaces { places });

@@ -49,6 +49,12 @@ impl<'a> Object<'a> {
         Err(ObjectError::Trailing(Span::new(start, start + line.len())))
     }
 
+    /// The value of `"puzzle"` where it is another puzzle than this one.
+    pub(crate) fn other_puzzle(&self, puzzle: &str) -> Option<&'a RawValue> {
+        let said = self.get("puzzle")?;
+        (self.word("puzzle") != Some(puzzle)).then_some(said)
+    }
+
     /// The value of a key.
     pub(crate) fn get(&self, key: &str) -> Option<&'a RawValue> {
         self.fields.get(key).copied()
@@ -71,6 +77,11 @@ impl<'a> Object<'a> {
         let start = mark + body.len() - body.trim_start().len();
         Span::new(start, start + body.trim().len())
     }
+}
+
+/// Whether a value is `null`.
+pub(crate) fn is_null(value: &RawValue) -> bool {
+    value.get() == "null"
 }
 
 /// The whole numbers of a list of exactly so many, as the text of a JSON value has them.

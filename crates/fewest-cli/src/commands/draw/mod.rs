@@ -7,7 +7,7 @@ mod output;
 mod quiet;
 
 use fewest::{Input, Size};
-use fewest_draw::{DrawError, Drawing, MAX_PLACES};
+use fewest_draw::{DrawError, Drawing};
 
 use crate::args::{GoalArg, refuse};
 use crate::exit::Exit;
@@ -137,9 +137,5 @@ fn too_large(error: DrawError) -> Fault {
 
 /// Refuses so many boards of a size, before any work is done for them.
 fn check_places(size: Size, boards: usize) -> Result<(), Fault> {
-    let places = size.rows as u128 * size.columns as u128 * boards as u128;
-    if places > MAX_PLACES as u128 {
-        return Err(too_large(DrawError::TooManyPlaces { places }));
-    }
-    Ok(())
+    fewest_draw::check_places(size, boards).map_err(too_large)
 }

@@ -5,28 +5,17 @@ use serde_json::value::RawValue;
 use super::picture::pictures;
 use super::{Claim, ClaimError, ClaimErrorKind, Counted, cell};
 use crate::flip::Colour;
-use crate::object::{Object, ObjectError, whole_numbers};
+use crate::object::{Object, is_null, whole_numbers};
 use crate::text::{Piece, whole_number};
 use crate::{BitGrid, Cell, Span};
 
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
-    let object = Object::parse(text).map_err(|error| match error {
-        ObjectError::Syntax(words, span) => ClaimError {
-            kind: ClaimErrorKind::Json(words),
-            span,
-        },
-        ObjectError::Trailing(span) => ClaimError {
-            kind: ClaimErrorKind::SecondAnswer,
-            span,
-        },
-    })?;
+    let object = Object::parse(text)?;
     let fail = |kind, value: &RawValue| ClaimError {
         kind,
         span: object.span(value),
     };
-    if let Some(puzzle) = object.get("puzzle")
-        && object.word("puzzle") != Some("flip")
-    {
+    if let Some(puzzle) = object.other_puzzle("flip") {
         return Err(fail(ClaimErrorKind::Foreign, puzzle));
     }
     let presses = object.get("presses").filter(|value| !is_null(value));
@@ -55,10 +44,6 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
             span: object.whole(),
         }),
     }
-}
-
-fn is_null(value: &RawValue) -> bool {
-    value.get() == "null"
 }
 
 fn press_list(object: &Object<'_>, presses: &RawValue) -> Result<Vec<(Cell, Span)>, ClaimError> {

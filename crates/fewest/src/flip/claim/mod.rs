@@ -5,6 +5,7 @@ mod lines;
 mod picture;
 
 use super::Colour;
+use crate::object::ObjectError;
 use crate::text::without_mark;
 use crate::{BitGrid, Cell, Span};
 
@@ -56,6 +57,16 @@ pub struct ClaimError {
     pub kind: ClaimErrorKind,
     /// Where: bytes of the text.
     pub span: Span,
+}
+
+impl From<ObjectError> for ClaimError {
+    fn from(error: ObjectError) -> Self {
+        let (kind, span) = match error {
+            ObjectError::Syntax(words, span) => (ClaimErrorKind::Json(words), span),
+            ObjectError::Trailing(span) => (ClaimErrorKind::SecondAnswer, span),
+        };
+        Self { kind, span }
+    }
 }
 
 /// What is wrong with the text of an answer.

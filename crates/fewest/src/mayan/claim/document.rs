@@ -3,27 +3,16 @@
 use serde_json::value::RawValue;
 
 use super::{Claim, ClaimError, ClaimErrorKind, ClaimedCount, ClaimedDrag};
-use crate::object::{Object, ObjectError, whole_numbers};
+use crate::object::{Object, is_null, whole_numbers};
 use crate::text::whole_number;
 
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
-    let object = Object::parse(text).map_err(|error| match error {
-        ObjectError::Syntax(words, span) => ClaimError {
-            kind: ClaimErrorKind::Json(words),
-            span,
-        },
-        ObjectError::Trailing(span) => ClaimError {
-            kind: ClaimErrorKind::SecondAnswer,
-            span,
-        },
-    })?;
+    let object = Object::parse(text)?;
     let fail = |kind, value: &RawValue| ClaimError {
         kind,
         span: object.span(value),
     };
-    if let Some(puzzle) = object.get("puzzle")
-        && object.word("puzzle") != Some("mayan")
-    {
+    if let Some(puzzle) = object.other_puzzle("mayan") {
         return Err(fail(ClaimErrorKind::Foreign, puzzle));
     }
     match object.get("answer") {
@@ -53,8 +42,4 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
         count: ClaimedCount::Aside(steps),
         drags: values.iter().map(drag).collect::<Result<_, _>>()?,
     })
-}
-
-fn is_null(value: &RawValue) -> bool {
-    value.get() == "null"
 }

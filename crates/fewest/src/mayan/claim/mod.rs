@@ -6,6 +6,7 @@ mod lines;
 use thiserror::Error;
 
 use crate::Span;
+use crate::object::ObjectError;
 use crate::text::without_mark;
 
 use super::{Direction, Drag};
@@ -78,6 +79,16 @@ pub struct ClaimError {
     pub kind: ClaimErrorKind,
     /// Where: bytes of the text.
     pub span: Span,
+}
+
+impl From<ObjectError> for ClaimError {
+    fn from(error: ObjectError) -> Self {
+        let (kind, span) = match error {
+            ObjectError::Syntax(words, span) => (ClaimErrorKind::Json(words), span),
+            ObjectError::Trailing(span) => (ClaimErrorKind::SecondAnswer, span),
+        };
+        Self { kind, span }
+    }
 }
 
 /// What is wrong with the text of an answer.
