@@ -107,6 +107,11 @@ export class Screen {
     return this.page.locator("#steps button").allTextContents();
   }
 
+  /** Lets the page's time stand still until the test moves it, however slow the machine is. It has to be opened with `clock`. */
+  async halt() {
+    await this.page.clock.pauseAt(Date.now() + 60_000);
+  }
+
   /** Solves, notes the steps, and takes the solution away again. */
   async answer() {
     await this.button("Solve").click();
