@@ -51,6 +51,8 @@ const openDialog = new OpenDialog($, { game, engine, words: () => words, open })
 const newDialog = new NewDialog($, { game, engine, words: () => words });
 const teachDialog = new TeachDialog($, { game, engine, words: () => words, settings });
 
+/** Whether an address that cannot be read is being told of: it stays. */
+let refusing = false;
 /** Whether a search is shown. */
 let searching = false;
 let patience = 0;
@@ -82,7 +84,7 @@ function drawStep({ view, replies, link: address }) {
   }
   if (view.state !== "bad_input" || view.message.type !== "bad_text") {
     link.keepGame(view.puzzle, game.saved, address);
-    link.follow(address);
+    if (!refusing) link.follow(address);
   }
 }
 
@@ -252,8 +254,14 @@ async function openAddress(text) {
   const bytes = new TextEncoder().encode(text);
   const found = await openDialog.look(bytes);
   if (found?.ok) return open(bytes, found.puzzle);
-  if (!game.view) await screen(link.keptScreen() ?? "flip");
-  await game.load(bytes);
+  link.stay();
+  refusing = true;
+  try {
+    if (!game.view) await screen(link.keptScreen() ?? "flip");
+    await game.load(bytes);
+  } finally {
+    refusing = false;
+  }
 }
 
 // The start.

@@ -57,5 +57,8 @@ export function follow(link) {
   }, DELAY);
 }
 
+/** Lets the address stay as it is, until it follows the game again. */
+export const stay = () => clearTimeout(timer);
+
 /** The whole address of a link. @param {string} link */
 export const addressOf = (link) => new URL(link, location.href).href;

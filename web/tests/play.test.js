@@ -254,12 +254,21 @@ for (const host of HOSTS) {
       const link = await screen.page.evaluate(() => navigator.clipboard.readText());
       const before = await screen.names();
       const hash = new URL(link).hash;
-      const other = await bench.open(t, { host, hash: hash.replace(/.(?=-z)/, (digit) => (digit === "0" ? "1" : "0")) });
+      const damaged = hash.replace(/.(?=-z)/, (digit) => (digit === "0" ? "1" : "0"));
+      const other = await bench.open(t, { host, hash: damaged, clock: true });
       await other.says(/cut off/i);
       await other.is("bad input");
       assert.deepEqual(await other.names(), before);
-      // A moment later the address names the board that is shown again.
-      await other.page.waitForFunction((hash) => location.hash === hash, hash);
+      // The address stays, for whoever wants to look at it.
+      await other.halt();
+      await other.page.clock.runFor(10_000);
+      assert.equal(new URL(other.page.url()).hash, damaged);
+      // It follows the game again from the next move on.
+      await other.cell("A1").click();
+      await other.says("Pressed A1");
+      await other.page.clock.runFor(10_000);
+      assert.match(new URL(other.page.url()).hash, /-z/);
+      assert.notEqual(new URL(other.page.url()).hash, damaged);
     });
 
     test("what is no board is told with its place", async (t) => {
@@ -297,10 +306,10 @@ for (const host of HOSTS) {
       const before = await screen.names();
       await screen.halt();
       await screen.button("Solve").click();
-      // Under half a second nothing is shown.
-      await screen.is("solving");
+      // Under half a second nothing is shown, however long it takes the machine to begin.
+      await page.clock.runFor(400);
       assert.equal(await page.locator("#solving").isVisible(), false);
-      await page.clock.runFor(600);
+      for (let beat = 0; beat < 200 && !(await page.locator("#solving").isVisible()); beat++) await page.clock.runFor(100);
       await page.locator("#solving").waitFor();
       await screen.is("solving");
       await screen.button("Cancel").click();
