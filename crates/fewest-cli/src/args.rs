@@ -510,6 +510,16 @@ impl LimitArgs {
         threads.min(Self::MOST_THREADS)
     }
 
+    /// For one of so many searches side by side: one thread, and a share of the memory. What is not
+    /// nothing is at least a megabyte for each.
+    pub(crate) fn share(&self, searches: usize) -> Self {
+        Self {
+            threads: Some(NonZeroUsize::MIN),
+            memory: (self.memory / searches).max(self.memory.min(1)),
+            ..*self
+        }
+    }
+
     /// How to search flip boards.
     pub(crate) fn flip_options(&self, method: flip::Method) -> flip::Options {
         flip::Options {

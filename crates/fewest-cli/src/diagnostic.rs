@@ -1,6 +1,6 @@
 //! Draws an input error with its place: path, line, column and a caret.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use fewest::Span;
@@ -19,6 +19,23 @@ pub(crate) struct Diagnostic {
     pub(crate) help: Option<String>,
 }
 
+/// An input error, drawn with its place.
+#[derive(Debug)]
+pub(crate) struct Located {
+    /// What is wrong, in a sentence.
+    pub(crate) title: String,
+    /// Path, line and column, with colons between.
+    pub(crate) place: String,
+    /// All of it, with the line and a caret.
+    drawing: String,
+}
+
+impl fmt::Display for Located {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.drawing)
+    }
+}
+
 /// Where a piece of input comes from.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Origin<'a> {
@@ -31,10 +48,10 @@ pub(crate) struct Origin<'a> {
 }
 
 impl Diagnostic {
-    /// The error as text, ended by a line end.
+    /// The error with its place.
     ///
     /// Cost: O(text), whatever its length; only a part of a long line is drawn.
-    pub(crate) fn draw(&self, origin: Origin<'_>, span: Span) -> String {
+    pub(crate) fn draw(&self, origin: Origin<'_>, span: Span) -> Located {
         let place = Place::find(origin.text, span);
         let line_number = origin.first_line + place.line;
         let mut report = Level::ERROR.primary_title(&self.title).element(
@@ -52,21 +69,23 @@ impl Diagnostic {
         }
         let drawn = Renderer::plain().render(&[report]);
         let mut lines = drawn.lines();
-        let mut text = String::new();
-        let title = lines.next().unwrap_or_default();
-        text.push_str(title);
-        text.push('\n');
+        let mut drawing = lines.next().unwrap_or_default().to_owned();
         // The column of a line that is shown in part is known only here, and the empty line below
         // the path is left out.
+        let place = format!("{}:{line_number}:{}", origin.name, place.column + 1);
         if let Some((indent, _)) = lines.next().and_then(|line| line.split_once("-->")) {
-            let (name, column) = (origin.name, place.column + 1);
-            let _ = writeln!(text, "{indent}--> {name}:{line_number}:{column}");
+            let _ = write!(drawing, "\n{indent}--> {place}");
         }
         for line in lines.skip_while(|line| line.trim() == "|") {
-            text.push_str(line);
-            text.push('\n');
+            drawing.push('\n');
+            drawing.push_str(line);
         }
-        text
+        drawing.truncate(drawing.trim_end().len());
+        Located {
+            title: self.title.clone(),
+            place,
+            drawing,
+        }
     }
 }
 
@@ -181,19 +200,19 @@ mod tests {
             first_line: 1,
             text: text.as_bytes(),
         };
-        diagnostic.draw(origin, span)
+        diagnostic.draw(origin, span).to_string()
     }
 
     #[test]
     fn the_place_has_line_column_and_caret() {
-        let want = "error: wrong\n --> board.txt:3:5\n3 | bwwbw\n  |     ^ here\n";
+        let want = "error: wrong\n --> board.txt:3:5\n3 | bwwbw\n  |     ^ here";
         assert_eq!(draw("bwbw\nwwww\nbwwbw\n", Span::new(14, 15)), want);
         assert_eq!(draw("bwbw\r\nwwww\r\nbwwbw\r\n", Span::new(16, 17)), want);
     }
 
     #[test]
     fn what_is_missing_at_the_end_is_shown_behind_the_last_line() {
-        let want = "error: wrong\n --> board.txt:2:4\n2 | 1 2\n  |    ^ here\n";
+        let want = "error: wrong\n --> board.txt:2:4\n2 | 1 2\n  |    ^ here";
         assert_eq!(draw("3\n1 2\n", Span::at(6)), want);
         assert_eq!(draw("3\n1 2", Span::at(5)), want);
     }
@@ -202,7 +221,7 @@ mod tests {
     fn nothing_has_a_place_too() {
         assert_eq!(
             draw("", Span::at(0)),
-            "error: wrong\n --> board.txt:1:1\n1 |\n  | ^ here\n"
+            "error: wrong\n --> board.txt:1:1\n1 |\n  | ^ here"
         );
     }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use fewest::{ReadError, Span, flip, mayan};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Located};
 use crate::exit::Exit;
 use crate::explain;
 use crate::source::{MAX_BYTES, Source};
@@ -14,9 +14,9 @@ use crate::source::{MAX_BYTES, Source};
 pub(crate) enum Fault {
     /// A message with its place in the input, drawn already.
     #[error("{0}")]
-    Input(String),
+    Input(Located),
     /// The command line asks for something that is not to be had.
-    #[error("error: {message}{}", help.as_ref().map(|help| format!("\n  = help: {help}")).unwrap_or_default())]
+    #[error("{message}{}", help.as_ref().map(|help| format!("\n  = help: {help}")).unwrap_or_default())]
     Usage {
         /// What.
         message: String,
@@ -24,7 +24,7 @@ pub(crate) enum Fault {
         help: Option<String>,
     },
     /// A file that cannot be read.
-    #[error("error: cannot read {name}: {error}")]
+    #[error("cannot read {name}: {error}")]
     Read {
         /// The path, or `<stdin>`.
         name: String,
@@ -32,7 +32,7 @@ pub(crate) enum Fault {
         error: io::Error,
     },
     /// A file that cannot be written.
-    #[error("error: cannot write {name}: {error}")]
+    #[error("cannot write {name}: {error}")]
     WriteFile {
         /// The path.
         name: String,
@@ -40,13 +40,13 @@ pub(crate) enum Fault {
         error: io::Error,
     },
     /// More text than a board can have.
-    #[error("error: {name} has more than {MAX_BYTES} bytes")]
+    #[error("{name} has more than {MAX_BYTES} bytes")]
     TooLong {
         /// The path, or `<stdin>`.
         name: String,
     },
     /// Standard output went away, or cannot be written.
-    #[error("error: cannot write: {0}")]
+    #[error("cannot write: {0}")]
     Write(#[from] io::Error),
 }
 
@@ -69,16 +69,30 @@ impl Fault {
 
     /// A board that cannot be read.
     pub(crate) fn board(source: &Source, error: &ReadError) -> Self {
-        Self::at(
-            source,
-            &explain::read_error(error, &source.bytes),
-            error.span,
-        )
+        let diagnostic = explain::read_error(error, &source.bytes);
+        Self::at(source, &diagnostic, error.span)
     }
 
     /// A message at a place of the input.
     pub(crate) fn at(source: &Source, diagnostic: &Diagnostic, span: Span) -> Self {
-        Self::Input(source.draw(diagnostic, span).trim_end().to_owned())
+        Self::Input(source.locate(diagnostic, span))
+    }
+
+    /// The sentence alone, without the place in the input and without what to do instead.
+    pub(crate) fn title(&self) -> String {
+        match self {
+            Self::Input(located) => located.title.clone(),
+            Self::Usage { message, .. } => message.clone(),
+            other => other.to_string(),
+        }
+    }
+
+    /// What to do instead, if anybody knows.
+    pub(crate) fn help(&self) -> Option<&str> {
+        match self {
+            Self::Usage { help, .. } => help.as_deref(),
+            _ => None,
+        }
     }
 
     /// How the program ends.
@@ -94,7 +108,9 @@ impl Fault {
     pub(crate) fn message(&self) -> Option<String> {
         match self {
             Self::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
-            fault => Some(fault.to_string()),
+            // The drawing says so itself.
+            Self::Input(located) => Some(located.to_string()),
+            fault => Some(format!("error: {fault}")),
         }
     }
 }

@@ -8,6 +8,7 @@ mod diagnostic;
 mod exit;
 mod explain;
 mod fault;
+mod in_order;
 mod moves;
 mod picture;
 mod say;
@@ -25,7 +26,20 @@ use crate::fault::Fault;
 use crate::say::say;
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| args::explained(error).exit());
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let exit = match error.use_stderr() {
+                // Help and version.
+                false => Exit::Answered,
+                true if commands::check::is_testlib(std::env::args_os()) => Exit::Undecided,
+                true => Exit::Unreadable,
+            };
+            // A reader that has gone is told nothing.
+            let _ = args::explained(error).print();
+            return exit.into();
+        }
+    };
     match run(&cli.command) {
         Ok(exit) => exit.into(),
         Err(fault) => {

@@ -9,7 +9,7 @@ use fewest::link::{self, Notice, is_link};
 use fewest::{Input, ReadError, ReadErrorKind, Span};
 
 use crate::args::BoardArgs;
-use crate::diagnostic::{Diagnostic, Origin, clean, place};
+use crate::diagnostic::{Diagnostic, Located, Origin, clean, place};
 use crate::fault::Fault;
 use crate::say::say;
 
@@ -143,7 +143,7 @@ impl Source {
     }
 
     /// A message at a place of the text.
-    pub(crate) fn draw(&self, diagnostic: &Diagnostic, span: Span) -> String {
+    pub(crate) fn locate(&self, diagnostic: &Diagnostic, span: Span) -> Located {
         let origin = Origin {
             name: &self.name,
             first_line: 1,

@@ -1,13 +1,12 @@
 //! Examines levels, many at a time.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use fewest::pack::{Level, Levels, PackError};
 
 use super::AuditArgs;
 use super::examine::{Examiner, Finding};
+use crate::in_order::in_order;
 
 /// A level, and what was found; `None` where its declaration cannot be read.
 pub(super) type Examined<'a> = (Result<Level<'a>, PackError>, Option<Finding>);
@@ -48,11 +47,12 @@ impl Batches {
         let findings = match &levels[..] {
             [] => Vec::new(),
             [only] => vec![examine(&mut self.alone, only)],
-            many if self.examiners.len() == 1 => {
-                let examiner = &mut self.examiners[0];
-                many.iter().map(|level| examine(examiner, level)).collect()
-            }
-            many => share(&mut self.examiners, many),
+            many => in_order(
+                &mut self.examiners,
+                many.len(),
+                Self::HANDFUL,
+                |examiner, index| examine(examiner, &many[index]),
+            ),
         };
         self.learn(started.elapsed());
         levels.into_iter().zip(findings).collect()
@@ -73,39 +73,4 @@ fn examine(examiner: &mut Examiner, level: &Result<Level<'_>, PackError>) -> Opt
         .as_ref()
         .ok()
         .map(|level| examiner.examine(level.text))
-}
-
-/// Each thread takes handfuls of levels as long as there are any.
-fn share(
-    examiners: &mut [Examiner],
-    levels: &[Result<Level<'_>, PackError>],
-) -> Vec<Option<Finding>> {
-    let next = AtomicUsize::new(0);
-    let work = |examiner: &mut Examiner| {
-        let mut found = Vec::new();
-        loop {
-            let start = next.fetch_add(Batches::HANDFUL, Ordering::Relaxed);
-            let end = levels.len().min(start.saturating_add(Batches::HANDFUL));
-            if start >= end {
-                return found;
-            }
-            for (index, level) in (start..end).zip(&levels[start..end]) {
-                found.push((index, examine(examiner, level)));
-            }
-        }
-    };
-    let work = &work;
-    let mut found: Vec<_> = thread::scope(|scope| {
-        let threads: Vec<_> = examiners
-            .iter_mut()
-            .map(|examiner| scope.spawn(move || work(examiner)))
-            .collect();
-        let found = threads.into_iter().flat_map(|thread| match thread.join() {
-            Ok(found) => found,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        found.collect()
-    });
-    found.sort_unstable_by_key(|(index, _)| *index);
-    found.into_iter().map(|(_, finding)| finding).collect()
 }

@@ -78,10 +78,9 @@ impl Examiner {
     /// One of so many, each on a thread of its own.
     pub(super) fn shared(args: &AuditArgs, examiners: usize) -> Self {
         let mut examiner = Self::alone(args);
-        let memory = args.limits.memory;
+        // The tables of a flip board are small, or known to all.
         examiner.flip.threads = Some(NonZeroUsize::MIN);
-        examiner.mayan.threads = Some(NonZeroUsize::MIN);
-        examiner.mayan.memory = (memory / examiners).max(memory.min(1));
+        examiner.mayan = args.limits.share(examiners);
         examiner
     }
 
@@ -133,11 +132,7 @@ impl Examiner {
                 facts.undecided = Some(error.to_string());
             }
             Ok(None) => facts.undecided = Some("stopped before anything was known".to_owned()),
-            Err(fault) => {
-                let message = fault.to_string();
-                let message = message.strip_prefix("error: ").unwrap_or(&message);
-                facts.undecided = Some(message.to_owned());
-            }
+            Err(fault) => facts.undecided = Some(fault.title()),
         }
         facts
     }

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
             // One file of many is a level that cannot be read.
             Err(fault) if files.is_folder => {
                 let name = file.as_deref().map_or_else(String::new, files::name);
-                report.unreadable(&name, 1, &fault.to_string())?;
+                report.unreadable(&name, 1, &fault)?;
                 continue;
             }
             Err(fault) => return Err(fault),
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
             if !files.is_folder {
                 return Err(fault);
             }
-            report.unreadable(&source.name, 1, &fault.to_string())?;
+            report.unreadable(&source.name, 1, &fault)?;
         }
     }
     if report.levels() == 0 {

@@ -53,15 +53,15 @@ impl<'a> Report<'a> {
         let level = match level {
             Ok(level) => level,
             Err(error) => {
-                let drawn = declaration_error(source, error);
-                return self.unreadable(&source.name, error.line, &drawn);
+                let fault = declaration_error(source, error);
+                return self.unreadable(&source.name, error.line, &fault);
             }
         };
         let facts = match found {
             Some(Finding::Read(facts)) => facts,
             Some(Finding::Unreadable(error)) => {
-                let drawn = level_error(source, level, &error);
-                return self.unreadable(&source.name, level.line, &drawn);
+                let fault = level_error(source, level, &error);
+                return self.unreadable(&source.name, level.line, &fault);
             }
             None => return Ok(()),
         };
@@ -83,17 +83,18 @@ impl<'a> Report<'a> {
         self.tell(&document)
     }
 
-    /// A level that cannot be read, with the message that says why.
+    /// A level that cannot be read, with the fault that says why.
     pub(super) fn unreadable(
         &mut self,
         file: &str,
         line: usize,
-        message: &str,
+        fault: &Fault,
     ) -> Result<(), Fault> {
-        say(message.trim_end());
-        let title = message.lines().next().unwrap_or_default();
+        if let Some(message) = fault.message() {
+            say(message);
+        }
         let mut document = self.document(file, line);
-        document.error = Some(title.strip_prefix("error: ").unwrap_or(title).to_owned());
+        document.error = Some(fault.title());
         self.tell(&document)
     }
 
@@ -158,16 +159,16 @@ fn exit(summary: &AuditSummaryDocument) -> Exit {
 }
 
 /// The error with its place. Only the level is looked through, however long the pack is.
-fn level_error(source: &Source, level: &Level<'_>, error: &ReadError) -> String {
+fn level_error(source: &Source, level: &Level<'_>, error: &ReadError) -> Fault {
     let origin = Origin {
         name: &source.name,
         first_line: level.line,
         text: level.text,
     };
-    explain::read_error(error, level.text).draw(origin, error.span)
+    Fault::Input(explain::read_error(error, level.text).draw(origin, error.span))
 }
 
-fn declaration_error(source: &Source, error: &PackError) -> String {
+fn declaration_error(source: &Source, error: &PackError) -> Fault {
     let text = &source.bytes[error.offset..];
     let end = text.iter().position(|&byte| byte == b'\n');
     let origin = Origin {
@@ -190,5 +191,5 @@ fn declaration_error(source: &Source, error: &PackError) -> String {
         error.span.start - error.offset,
         error.span.end - error.offset,
     );
-    diagnostic.draw(origin, span)
+    Fault::Input(diagnostic.draw(origin, span))
 }

@@ -11,6 +11,7 @@ use fewest::{Family, Input, flip};
 use fewest_api::check::{Extent, FlipJudge, MayanJudge, Verdict, WantedDrags};
 
 pub(crate) use args::CheckArgs;
+pub(crate) use testlib::is_testlib;
 
 use self::testlib::Standing;
 use crate::args::{Format, GoalArg, Switch, refuse};

@@ -3,6 +3,7 @@
 //! `testlib.h`.
 
 use std::cmp::Ordering;
+use std::ffi::OsString;
 use std::path::Path;
 
 use fewest::Input;
@@ -46,6 +47,16 @@ pub(super) fn run(args: &CheckArgs, jury_file: &Path) -> Exit {
         }
     }
     exit
+}
+
+/// Whether a command line that was refused is a checker's: to a contest system, exit code 2 is the
+/// contestant's fault, and 3 is that of whoever called the checker.
+pub(crate) fn is_testlib(arguments: impl IntoIterator<Item = OsString>) -> bool {
+    let mut arguments = arguments.into_iter().skip(1);
+    arguments.next().is_some_and(|command| command == "check")
+        && arguments
+            .take_while(|argument| argument != "--")
+            .any(|argument| argument == "--testlib")
 }
 
 fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
@@ -114,14 +125,9 @@ fn message(verdict: &Verdict, source: &Source) -> String {
 
 /// A fault on one line: the sentence, and its place.
 fn sentence(fault: &Fault) -> String {
-    let text = fault.to_string();
-    let mut lines = text.lines();
-    let title = lines.next().unwrap_or_default();
-    let title = title.strip_prefix("error: ").unwrap_or(title);
-    let place = lines.next().and_then(|line| line.split_once("--> "));
-    match place {
-        Some((_, place)) => format!("{title} ({place})"),
-        None => title.to_owned(),
+    match fault {
+        Fault::Input(located) => format!("{} ({})", located.title, located.place),
+        other => other.title(),
     }
 }
 

@@ -27,8 +27,8 @@ pub(super) fn text(verdict: &Verdict, answer: &Source) -> String {
                 label: reason.label(),
                 help: None,
             };
-            let drawn = answer.draw(&diagnostic, span);
-            drawn.trim_end().replacen("error", word, 1)
+            let drawn = answer.locate(&diagnostic, span).to_string();
+            drawn.replacen("error", word, 1)
         }
     };
     let before = match reason {

@@ -28,7 +28,6 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
     series::check(&args.series)?;
     let seed = series::seed(&args.series);
     let (shape, goal) = shape(args, seed)?;
-    series::tell_seed(&args.series, seed);
     let limits = args.series.limits;
     let watch = Watch::start(limits.time_limit);
     let Some(solver) = limits.solver(&shape, &watch)? else {
@@ -44,10 +43,15 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
         Ok(generator) => generator,
         Err(never) => {
             watch.clear();
+            // Where the holes lie depends on it.
+            if args.holes.is_some() {
+                series::tell_seed(&args.series, seed);
+            }
             say(format_args!("no such board: {never}"));
             return Ok(Exit::Undecided);
         }
     };
+    series::tell_seed(&args.series, seed);
     let reason = || {
         let least = limits.time_limit.unwrap_or(REASONING).min(REASONING);
         let watch = Watch::with_display(Some(least), Display::Hidden);

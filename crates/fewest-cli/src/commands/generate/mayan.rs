@@ -41,8 +41,7 @@ pub(super) fn run(args: &GenerateMayanArgs) -> Result<Exit, Fault> {
     series::tell_seed(&args.series, seed);
     let limits = args.series.limits;
     let watch = Watch::start(limits.time_limit);
-    // Each search has its share of the memory.
-    let memory = limits.memory_bytes() / limits.threads().get();
+    let memory = limits.share(limits.threads().get()).memory_bytes();
     let make = |random: &mut Random, threads: NonZeroUsize, monitor: &dyn Monitor| {
         let options = Options {
             idle_swaps,

@@ -4,9 +4,6 @@ use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::SystemTime;
 
 use fewest::pack::Declared;
@@ -16,6 +13,7 @@ use fewest_api::prose::counted;
 use super::args::{BoardFormat, SeriesArgs};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::in_order::in_order;
 use crate::say::{ended, say};
 use crate::watch::{Watch, stopped};
 
@@ -178,33 +176,14 @@ fn portion(
     monitor: &dyn Monitor,
 ) -> Vec<Result<Made, Missing>> {
     let count = boards.end - boards.start;
-    let workers = threads.min(count);
+    let workers = threads.min(count).max(1);
     // Threads that have no board of their own help with one.
-    let each = NonZeroUsize::new((threads / workers.max(1)) as usize).unwrap_or(NonZeroUsize::MIN);
-    let next = AtomicU64::new(boards.start);
-    let made = Mutex::new(Vec::with_capacity(count as usize));
-    let work = || {
-        loop {
-            let board = next.fetch_add(1, Ordering::Relaxed);
-            if board >= boards.end {
-                break;
-            }
-            let random = &mut Random::new(seed, board.wrapping_add(1));
-            let one = make(random, each, monitor);
-            made.lock()
-                .expect("making a board does not panic")
-                .push((board, one));
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 1..workers {
-            scope.spawn(work);
-        }
-        work();
-    });
-    let mut made = made.into_inner().expect("making a board does not panic");
-    made.sort_by_key(|(board, _)| *board);
-    made.into_iter().map(|(_, one)| one).collect()
+    let each = NonZeroUsize::new((threads / workers) as usize).unwrap_or(NonZeroUsize::MIN);
+    let mut workers = vec![(); workers as usize];
+    in_order(&mut workers, count as usize, 1, |(), index| {
+        let stream = boards.start.wrapping_add(index as u64 + 1);
+        make(&mut Random::new(seed, stream), each, monitor)
+    })
 }
 
 fn print(out: &mut impl Write, args: &SeriesArgs, made: &Made, first: bool) -> io::Result<()> {

@@ -201,6 +201,17 @@ fn a_report_file_takes_the_message() {
 fn a_third_file_goes_with_testlib() {
     let finished = fewest("check input output answer", "");
     assert_eq!(finished.code, Some(2));
-    let finished = fewest("check --testlib input output", "");
-    assert_eq!(finished.code, Some(2));
+    // Two would be the contestant's fault.
+    for wrong in [
+        "check --testlib input output",
+        "check --testlib",
+        "check --testlib input output answer report more",
+        "check input output answer --testlib --format json",
+        "check input output answer --testlib --size 4by4",
+    ] {
+        let finished = fewest(wrong, "");
+        assert_eq!(finished.code, Some(3), "{wrong}");
+        assert!(finished.stderr.starts_with("error: "), "{wrong}");
+    }
+    assert_eq!(fewest("check --testlib --help", "").code, Some(0));
 }

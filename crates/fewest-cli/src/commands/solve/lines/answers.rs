@@ -1,5 +1,6 @@
 //! Answers the lines of a block.
 
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use super::super::{Known, Reply, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
 use crate::args::SolveArgs;
-use crate::diagnostic::{Diagnostic, Origin};
+use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
 use crate::solvers::Solvers;
 use crate::watch::{Display, Watch, interrupted};
@@ -52,7 +53,7 @@ impl Worker {
         let mut flip = args.clone();
         flip.limits.threads = Some(NonZeroUsize::MIN);
         let mut mayan = flip.clone();
-        mayan.limits.memory = (args.limits.memory / workers).max(args.limits.memory.min(1));
+        mayan.limits = args.limits.share(workers);
         Self {
             name: Arc::clone(name),
             alone: args.clone(),
@@ -111,9 +112,8 @@ impl Worker {
                 Ok(answer) => answers.text.extend_from_slice(answer.as_bytes()),
                 Err(failure) => {
                     answers.text.extend_from_slice(b"error: ");
-                    answers.text.extend_from_slice(failure.short.as_bytes());
-                    answers.errors.push_str(failure.long.trim_end());
-                    answers.errors.push('\n');
+                    answers.text.extend_from_slice(failure.title.as_bytes());
+                    let _ = writeln!(answers.errors, "{failure}");
                 }
             }
             answers.text.push(b'\n');
@@ -123,7 +123,7 @@ impl Worker {
     }
 
     /// Answers a line of any kind.
-    fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
+    fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Located> {
         let input = fewest::read(line.text, &self.alone.board.read_options())
             .map_err(|error| line.unreadable(&error))?;
         let (args, display) = match (company, &input) {
@@ -138,9 +138,10 @@ impl Worker {
                 Known::Some(message) | Known::Nothing(message) => line.whole(message),
             }),
             Err(fault) => {
-                let message = fault.to_string();
-                let title = message.strip_prefix("error: ").unwrap_or(&message);
-                Err(line.whole(title.replace("\n  = help:", ";")))
+                let help = fault
+                    .help()
+                    .map_or_else(String::new, |help| format!("; {help}"));
+                Err(line.whole(fault.title() + &help))
             }
         }
     }
@@ -154,31 +155,22 @@ struct Line<'a> {
     text: &'a [u8],
 }
 
-/// Why a line has no answer: for standard output, and with its place for standard error.
-struct Failure {
-    short: String,
-    long: String,
-}
-
 impl Line<'_> {
-    fn failure(&self, diagnostic: &Diagnostic, span: Span) -> Failure {
+    fn failure(&self, diagnostic: &Diagnostic, span: Span) -> Located {
         let origin = Origin {
             name: self.name,
             first_line: self.number,
             text: self.text,
         };
-        Failure {
-            short: diagnostic.title.clone(),
-            long: diagnostic.draw(origin, span),
-        }
+        diagnostic.draw(origin, span)
     }
 
-    fn unreadable(&self, error: &ReadError) -> Failure {
+    fn unreadable(&self, error: &ReadError) -> Located {
         self.failure(&explain::read_error(error, self.text), error.span)
     }
 
     /// A failure of the line as a whole.
-    fn whole(&self, title: String) -> Failure {
+    fn whole(&self, title: String) -> Located {
         let diagnostic = Diagnostic {
             title,
             label: "this board".to_owned(),
