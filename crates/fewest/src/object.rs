@@ -1,34 +1,37 @@
 //! JSON objects whose values know their places in the text.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
+use std::fmt;
 
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use crate::Span;
 use crate::text::{whole_number, without_mark};
 
-/// An object with its values as they stand in the text. Of a key that stands twice, the last value.
+/// An object with its keys and values as they stand in the text, in their order.
 pub(crate) struct Object<'a> {
     text: &'a str,
-    fields: HashMap<String, &'a RawValue>,
+    pairs: Vec<(&'a RawValue, &'a RawValue)>,
 }
 
 /// Why a text is not one object, and where.
 pub(crate) enum ObjectError {
-    /// No object; the parser's own words.
+    /// No object; the parser's own words, or ours.
     Syntax(String, Span),
     /// Something stands behind it.
     Trailing(Span),
 }
 
 impl<'a> Object<'a> {
-    /// Reads one object and nothing behind it. O(text).
+    /// Reads one object and nothing behind it. A key may stand twice. O(text).
     pub(crate) fn parse(text: &'a str) -> Result<Self, ObjectError> {
         let (body, mark) = without_mark(text);
-        let mut stream = serde_json::Deserializer::from_str(body).into_iter();
-        let fields = match stream.next() {
-            Some(Ok(fields)) => fields,
+        let mut stream = serde_json::Deserializer::from_str(body).into_iter::<Pairs<'_>>();
+        let pairs = match stream.next() {
+            Some(Ok(Pairs(pairs))) => pairs,
             Some(Err(error)) if error.classify() == Category::Eof => {
                 let words = "the text ends inside the object".to_owned();
                 let end = text.trim_end().len();
@@ -38,15 +41,33 @@ impl<'a> Object<'a> {
                 let at = mark + json_place(body, &error);
                 return Err(ObjectError::Syntax(json_words(&error), Span::at(at)));
             }
-            None => HashMap::new(),
+            None => Vec::new(),
         };
         let rest = body[stream.byte_offset()..].trim_start();
         if rest.is_empty() {
-            return Ok(Self { text, fields });
+            return Ok(Self { text, pairs });
         }
         let start = text.len() - rest.len();
         let line = rest.lines().next().unwrap_or(rest).trim_end();
         Err(ObjectError::Trailing(Span::new(start, start + line.len())))
+    }
+
+    /// Reads one object in which no key stands twice. O(text).
+    pub(crate) fn parse_strict(text: &'a str) -> Result<Self, ObjectError> {
+        let object = Self::parse(text)?;
+        let mut seen = HashSet::with_capacity(object.pairs.len());
+        match object.pairs.iter().find(|(key, _)| !seen.insert(key.get())) {
+            None => Ok(object),
+            Some((key, _)) => {
+                let words = format!("{} stands twice", key.get());
+                Err(ObjectError::Syntax(words, object.span(key)))
+            }
+        }
+    }
+
+    /// The keys and their values, in their order.
+    pub(crate) fn pairs(&self) -> &[(&'a RawValue, &'a RawValue)] {
+        &self.pairs
     }
 
     /// The value of `"puzzle"` where it is another puzzle than this one.
@@ -55,9 +76,10 @@ impl<'a> Object<'a> {
         (self.word("puzzle") != Some(puzzle)).then_some(said)
     }
 
-    /// The value of a key.
+    /// The value of a key. O(keys).
     pub(crate) fn get(&self, key: &str) -> Option<&'a RawValue> {
-        self.fields.get(key).copied()
+        let (_, value) = self.pairs.iter().find(|(name, _)| is_key(name, key))?;
+        Some(value)
     }
 
     /// The value of a key as a string without escapes.
@@ -79,6 +101,40 @@ impl<'a> Object<'a> {
     }
 }
 
+/// Keys and values in their order.
+struct Pairs<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Pairs<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor;
+        impl<'de> Visitor<'de> for PairsVisitor {
+            type Value = Pairs<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<'de>, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(PairsVisitor)
+    }
+}
+
+/// Whether a key as it stands in the text is this one. Nobody writes the keys of a board with escapes.
+fn is_key(name: &RawValue, key: &str) -> bool {
+    let bare = name
+        .get()
+        .strip_prefix('"')
+        .and_then(|name| name.strip_suffix('"'));
+    bare == Some(key)
+}
+
 /// Whether a value is `null`.
 pub(crate) fn is_null(value: &RawValue) -> bool {
     value.get() == "null"
@@ -96,7 +152,7 @@ pub(crate) fn whole_numbers<const N: usize>(value: &str) -> Option<[i64; N]> {
 }
 
 /// The place of an error that `serde_json` names by line and column: a byte of `body`.
-pub(crate) fn json_place(body: &str, error: &serde_json::Error) -> usize {
+fn json_place(body: &str, error: &serde_json::Error) -> usize {
     let line_start = match error.line() {
         0 | 1 => 0,
         line => body
@@ -109,7 +165,7 @@ pub(crate) fn json_place(body: &str, error: &serde_json::Error) -> usize {
 }
 
 /// The words of `serde_json` without the place at their end.
-pub(crate) fn json_words(error: &serde_json::Error) -> String {
+fn json_words(error: &serde_json::Error) -> String {
     let mut words = error.to_string();
     words.truncate(words.rfind(" at line ").unwrap_or(words.len()));
     words

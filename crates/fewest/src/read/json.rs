@@ -1,19 +1,15 @@
 //! Boards as JSON objects. Values are kept as raw text first, so that an error inside one points at
 //! its place.
 
-use std::fmt;
-
 use std::borrow::Cow;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
-use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions, flip_input};
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions};
 use crate::mayan::{self, BoardError, IdleSwaps, Place};
-use crate::object::{json_place, json_words};
+use crate::object::{self, ObjectError};
 use crate::text::without_mark;
 use crate::{Size, Span};
 
@@ -25,33 +21,25 @@ const MAYAN_KEYS: [&str; 4] = ["n", "columns", "height", "idle_swaps"];
 
 /// Reads one object and nothing behind it.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
-    let (body, body_offset) = without_mark(text);
-    let source = Source {
-        start: text.as_ptr() as usize,
-        body_offset,
-        body,
-    };
+    let (body, mark) = without_mark(text);
     if !body.trim_start().starts_with('{') {
-        let start = source.whole().start;
+        let start = mark + body.len() - body.trim_start().len();
         return Err(ReadError {
             kind: ReadErrorKind::Json("a board in JSON is an object".to_owned()),
             span: Span::new(start, start + 1),
         });
     }
-    let mut stream = serde_json::Deserializer::from_str(body).into_iter::<Pairs<'_>>();
-    let Pairs(pairs) = stream
-        .next()
-        .expect("the text holds more than blanks")
-        .map_err(|error| source.syntax(&error))?;
-    let rest = body[stream.byte_offset()..].trim_start();
-    if !rest.is_empty() {
-        let at = text.len() - rest.len();
-        return Err(ReadError {
+    let source = Source(object::Object::parse(text).map_err(|error| match error {
+        ObjectError::Syntax(words, span) => ReadError {
+            kind: ReadErrorKind::Json(words),
+            span,
+        },
+        ObjectError::Trailing(span) => ReadError {
             kind: ReadErrorKind::SecondBoard,
-            span: Span::new(at, at + rest.trim_end().len()),
-        });
-    }
-    let object = source.object(pairs)?;
+            span: Span::new(span.start, text.trim_end().len()),
+        },
+    })?);
+    let object = source.fields()?;
     let family = source.family(&object, options)?;
     let foreign: &[&'static str] = match family {
         Family::Flip => &MAYAN_KEYS,
@@ -67,31 +55,6 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError
     }
 }
 
-/// The keys and values of an object as they stand there, in their order.
-struct Pairs<'a>(Vec<(&'a RawValue, &'a RawValue)>);
-
-impl<'de> Deserialize<'de> for Pairs<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct PairsVisitor;
-        impl<'de> Visitor<'de> for PairsVisitor {
-            type Value = Pairs<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<'de>, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(Pairs(pairs))
-            }
-        }
-        deserializer.deserialize_map(PairsVisitor)
-    }
-}
-
 /// A key that a board may have, and its value.
 struct Field<'a> {
     key: &'static str,
@@ -100,10 +63,10 @@ struct Field<'a> {
     value: &'a RawValue,
 }
 
-/// The fields of an object: each key at most once.
-struct Object<'a>(Vec<Field<'a>>);
+/// The fields of a board: each key at most once.
+struct Fields<'a>(Vec<Field<'a>>);
 
-impl<'a> Object<'a> {
+impl<'a> Fields<'a> {
     /// The value of a key; `null` is as good as none.
     fn get(&self, key: &str) -> Option<&'a RawValue> {
         let field = self.0.iter().find(|field| field.key == key)?;
@@ -111,18 +74,12 @@ impl<'a> Object<'a> {
     }
 }
 
-/// The text, to turn a raw value back into its place.
-struct Source<'a> {
-    /// Address of the text's first byte.
-    start: usize,
-    body_offset: usize,
-    body: &'a str,
-}
+/// The object, which knows where its values stand.
+struct Source<'a>(object::Object<'a>);
 
-impl Source<'_> {
+impl<'a> Source<'a> {
     fn span(&self, value: &RawValue) -> Span {
-        let start = value.get().as_ptr() as usize - self.start;
-        Span::new(start, start + value.get().len())
+        self.0.span(value)
     }
 
     fn at(&self, value: &RawValue, kind: ReadErrorKind) -> ReadError {
@@ -133,55 +90,37 @@ impl Source<'_> {
     }
 
     fn whole(&self) -> Span {
-        let start = self.body.len() - self.body.trim_start().len();
-        Span::new(start, self.body.trim_end().len()).shifted(self.body_offset)
+        self.0.whole()
     }
 
-    fn object<'a>(
-        &self,
-        pairs: Vec<(&'a RawValue, &'a RawValue)>,
-    ) -> Result<Object<'a>, ReadError> {
-        let mut object = Object(Vec::with_capacity(pairs.len()));
-        for (name, value) in pairs {
+    fn fields(&self) -> Result<Fields<'a>, ReadError> {
+        let mut fields = Fields(Vec::new());
+        for &(name, value) in self.0.pairs() {
             let word = name.get().trim_matches('"');
             let mut keys = ["puzzle"].into_iter().chain(FLIP_KEYS).chain(MAYAN_KEYS);
             let Some(key) = keys.find(|key| *key == word) else {
                 let key = word.to_owned();
                 return Err(self.at(name, ReadErrorKind::JsonUnknownKey { key }));
             };
-            if object.0.iter().any(|field| field.key == key) {
+            if fields.0.iter().any(|field| field.key == key) {
                 return Err(self.at(name, ReadErrorKind::JsonTwice { key }));
             }
-            object.0.push(Field { key, name, value });
+            fields.0.push(Field { key, name, value });
         }
-        Ok(object)
+        Ok(fields)
     }
 
     /// The values of a list, or of a list of lists.
-    fn list<'a, T: Deserialize<'a>>(
+    fn list<'t, T: Deserialize<'t>>(
         &self,
-        value: &'a RawValue,
+        value: &'t RawValue,
         key: &'static str,
         takes: &'static str,
     ) -> Result<Vec<T>, ReadError> {
         serde_json::from_str(value.get()).map_err(|_| self.value(value, key, takes))
     }
 
-    /// The parser's error, at the byte that it names by line and column.
-    fn syntax(&self, error: &serde_json::Error) -> ReadError {
-        if error.classify() == Category::Eof {
-            return ReadError {
-                kind: ReadErrorKind::Json("the text ends inside the object".to_owned()),
-                span: Span::at(self.whole().end),
-            };
-        }
-        ReadError {
-            kind: ReadErrorKind::Json(json_words(error)),
-            span: Span::at(self.body_offset + json_place(self.body, error)),
-        }
-    }
-
-    fn family(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Family, ReadError> {
+    fn family(&self, object: &Fields<'_>, options: &ReadOptions) -> Result<Family, ReadError> {
         let named = match object.get("puzzle") {
             None => None,
             Some(value) => Some(self.word(
@@ -213,7 +152,7 @@ impl Source<'_> {
         }
     }
 
-    fn flip(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
+    fn flip(&self, object: &Fields<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
         let rows = object.get("rows").ok_or_else(|| self.missing("rows"))?;
         let rows: Vec<&RawValue> = self.list(rows, "rows", "a list of strings")?;
         let lines: Vec<(Cow<'_, str>, usize)> = rows
@@ -289,7 +228,7 @@ impl Source<'_> {
         }
     }
 
-    fn mayan(&self, object: &Object<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
+    fn mayan(&self, object: &Fields<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
         let columns = object
             .get("columns")
             .ok_or_else(|| self.missing("columns"))?;

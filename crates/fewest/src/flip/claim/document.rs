@@ -10,7 +10,7 @@ use crate::text::{Piece, whole_number};
 use crate::{BitGrid, Cell, Span};
 
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
-    let object = Object::parse(text)?;
+    let object = Object::parse_strict(text)?;
     let fail = |kind, value: &RawValue| ClaimError {
         kind,
         span: object.span(value),

@@ -7,7 +7,7 @@ use crate::object::{Object, is_null, whole_numbers};
 use crate::text::whole_number;
 
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
-    let object = Object::parse(text)?;
+    let object = Object::parse_strict(text)?;
     let fail = |kind, value: &RawValue| ClaimError {
         kind,
         span: object.span(value),

@@ -238,6 +238,10 @@ mod tests {
             assert_eq!(error(text), (kind, span), "{text}");
         }
         assert!(matches!(error("{1}").0, ClaimErrorKind::Json(_)));
+        // Which of the two would be judged?
+        let twice = ClaimErrorKind::Json("\"drags\" stands twice".to_owned());
+        let text = r#"{"drags":[], "drags":[[0,1,1]]}"#;
+        assert_eq!(error(text), (twice, Span::new(13, 20)));
     }
 
     #[test]
