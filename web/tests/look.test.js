@@ -172,6 +172,17 @@ describe("the board stays where it is", () => {
   }
 });
 
+test("no rule is broken by a board that is made in part", async (t) => {
+  const screen = await bench.open(t, PHONE);
+  await screen.page.evaluate(AXE);
+  await screen.button("Paste").click();
+  await screen.page.getByRole("textbox").fill(Array.from({ length: 60 }, () => "bw".repeat(30)).join("\n"));
+  await screen.button("Open this board").click();
+  await screen.says("Opened a 60x60 board.");
+  await screen.cell("A1").waitFor();
+  assert.deepEqual([...(await healthy(screen, "a large board")), ...(await fits(screen, "a large board"))], []);
+});
+
 test("text of twice the size fits a phone", async (t) => {
   const screen = await bench.open(t, PHONE);
   await screen.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));

@@ -355,6 +355,47 @@ test("text and pictures can be pasted and dropped on the page", async (t) => {
   await screen.says("Opened a 1x3 board.");
 });
 
+test("a large board is made where it is looked at", async (t) => {
+  const screen = await bench.open(t);
+  const { page } = screen;
+  const rows = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => ((7 * row + 3 * column) % 5 < 2 ? "b" : "w")).join(""));
+  await screen.button("Paste").click();
+  await page.getByRole("textbox").fill(rows.join("\n"));
+  await screen.button("Open this board").click();
+  await screen.says("Opened a 100x100 board.");
+  await screen.cell("A1").waitFor();
+  assert.equal(await screen.board.getAttribute("aria-rowcount"), "100");
+  assert.ok((await screen.names()).length < 5_000, "most of it is far away");
+  // By the wheel,
+  await page.locator("#scroll").evaluate((scroll) => scroll.scrollTo(0, scroll.scrollHeight / 2));
+  const middle = screen.cell("B50");
+  await middle.waitFor();
+  assert.equal(await middle.getAttribute("aria-colindex"), "2");
+  assert.equal(await middle.evaluate((cell) => cell.closest("[role=row]").getAttribute("aria-rowindex")), "50");
+  await middle.click();
+  await screen.says("Pressed B50");
+  // by the keys, at once, into what was never seen,
+  await page.keyboard.press("Control+End");
+  const last = screen.board.locator('[data-row="99"][data-column="99"][tabindex="0"]');
+  await last.waitFor();
+  assert.ok(await last.evaluate((cell) => cell === document.activeElement));
+  const before = await last.getAttribute("aria-label");
+  await page.keyboard.press("Enter");
+  await screen.says(/^Pressed/);
+  assert.notEqual(await last.getAttribute("aria-label"), before);
+  // and what is pressed unseen is there when it is looked at.
+  await page.keyboard.press("Control+Home");
+  await page.locator("#scroll").evaluate((scroll) => scroll.scrollTo(0, 0));
+  await screen.cell("A1").waitFor();
+  assert.deepEqual(await page.evaluate(MISPLACED), []);
+});
+
+/** Rows whose cells stand in another order than their columns. */
+const MISPLACED = `[...document.querySelectorAll("[role=row]")].filter((row) => {
+  const columns = [...row.querySelectorAll("[role=gridcell]")].map((cell) => Number(cell.getAttribute("aria-colindex")));
+  return columns.some((column, index) => index > 0 && column <= columns[index - 1]);
+}).map((row) => row.getAttribute("aria-rowindex"))`;
+
 test("the teaching view steps through what a method visits", async (t) => {
   const screen = await bench.open(t, { clock: true });
   const { page } = screen;
