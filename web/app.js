@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board-view.js";
 import { engineOfPage } from "./engine.js";
-import { Words, languageOf } from "./i18n.js";
+import { failure, Words, languageOf } from "./i18n.js";
 import { Input } from "./input.js";
 import * as link from "./link.js";
 import { OpenDialog } from "./open.js";
@@ -31,10 +31,7 @@ let words;
 const game = new Game(engine, {
   step: drawStep,
   progress: (progress) => searching && panel.progress(progress, words),
-  error: (error) => {
-    const kinds = { gone: "server_gone", busy: "server_busy", too_large: "too_large" };
-    say(words.text(kinds[error.kind] ?? "engine_lost"));
-  },
+  error: (error) => say(words.text(failure(error) ?? "engine_lost")),
 });
 
 const input = new Input(board, {

@@ -1,6 +1,8 @@
 // The words. Those of the game come from the engine (question `words`), in the language of the page; here are the
 // few that only the page needs. Whole sentences, none glued from pieces; both languages have the same keys.
 
+import { EngineError } from "./engine.js";
+
 /** @type {Record<"en" | "zh", Record<string, string | ((...values: any[]) => string)>>} */
 export const PAGE = {
   en: {
@@ -105,6 +107,12 @@ export class Words {
     document.documentElement.lang = this.language === "zh" ? "zh-Hans" : "en";
   }
 }
+
+/** @type {Record<string, string>} */
+const FAILURES = { gone: "server_gone", busy: "server_busy", lost: "engine_lost", too_large: "too_large" };
+
+/** The name of the text that says what an engine could not do, if there is one. @param {unknown} error */
+export const failure = (error) => (error instanceof EngineError ? FAILURES[error.kind] : undefined);
 
 /** The language of a browser. @param {readonly string[]} languages @returns {Language} */
 export function languageOf(languages) {

@@ -1,6 +1,7 @@
 // The dialog that makes a new board.
 
 import { Cancelled } from "./engine.js";
+import { failure } from "./i18n.js";
 
 export class NewDialog {
   /** @param {(id: string) => any} $ @param {{game: import("./state.js").Game, engine: import("./engine.js").Engine, words: () => import("./i18n.js").Words}} page */
@@ -49,7 +50,7 @@ export class NewDialog {
         await game.act({ type: "new", text: JSON.stringify(answer.board) });
       }
     } catch (error) {
-      if (!(error instanceof Cancelled)) note.textContent = words().text(error.kind === "lost" ? "engine_lost" : error.kind === "gone" ? "server_gone" : error.kind === "busy" ? "server_busy" : "nothing_found");
+      if (!(error instanceof Cancelled)) note.textContent = words().text(failure(error) ?? "nothing_found");
     } finally {
       this.making = false;
     }

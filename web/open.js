@@ -1,6 +1,7 @@
 // The dialog that opens a text or a picture, and shows first what it is.
 
 import { dress } from "./board-view.js";
+import { failure } from "./i18n.js";
 
 /** Places of a board that the preview draws; of larger ones it says the size. */
 const DRAWN = 1024;
@@ -88,7 +89,8 @@ export class OpenDialog {
     try {
       answer = await engine.ask("play", { load_base64: btoa(binary), language: words().language });
     } catch (error) {
-      return { ok: false, text: error.kind === "too_large" ? words().text("too_large") : error.message };
+      const name = failure(error);
+      return { ok: false, text: name ? words().text(name) : error instanceof Error ? error.message : String(error) };
     }
     const { message, text } = answer.replies[0];
     return { ok: message.type !== "bad_text", text, puzzle: answer.view.puzzle, view: answer.view };

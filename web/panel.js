@@ -2,8 +2,11 @@
 
 import { dress } from "./board-view.js";
 
+/** @typedef {{keys: string, text: string}} Help a line of the help */
+
 /** @param {string} tag @param {Record<string, any>} [properties] @param {...(Node | string)} children */
 export function make(tag, properties = {}, ...children) {
+  /** @type {HTMLElement & Record<string, any>} */
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (name in element) element[name] = value;
@@ -36,7 +39,7 @@ export class Panel {
     $("engine").textContent = words.text(host === "server" ? "engine_server" : "engine_browser");
     $("help-keys").replaceChildren(
       // Leaving is the browser's matter.
-      ...words.help.filter(({ keys }) => !/^q\b/.test(keys)).flatMap(({ keys, text }) => [make("dt", {}, keys), make("dd", {}, text)]),
+      ...words.help.filter((/** @type {Help} */ { keys }) => !/^q\b/.test(keys)).flatMap((/** @type {Help} */ { keys, text }) => [make("dt", {}, keys), make("dd", {}, text)]),
     );
     this.made.clear();
   }
@@ -73,7 +76,7 @@ export class Panel {
     if (!edit) return;
     if (this.differs("palette", edit.colours)) {
       $("palette").replaceChildren(
-        ...edit.colours.map((piece, index) => {
+        ...edit.colours.map((/** @type {any} */ piece, /** @type {number} */ index) => {
           const tile = document.createElement("span");
           dress(tile, piece, words);
           const colour = piece.type === "block" ? words.text("colour_number", piece.colour) : words.text(`colour_${piece.type}`);
@@ -121,7 +124,7 @@ export class Panel {
     $("order").textContent = solution.order_text;
     if (this.differs("steps", steps)) {
       $("steps").replaceChildren(
-        ...steps.map((one, index) => make("li", {}, make("button", { type: "button", "data-do": `number:${index + 1}` }, one.text))),
+        ...steps.map((/** @type {any} */ one, /** @type {number} */ index) => make("li", {}, make("button", { type: "button", "data-do": `number:${index + 1}` }, one.text))),
       );
     }
     [...$("steps").children].forEach((item, index) => {
@@ -138,9 +141,9 @@ export class Panel {
     if (study && $("study-card").hidden) this.openSheet(true);
     $("study-card").hidden = study === null;
     if (!study || !this.differs("study", [study.lines, study.quiet])) return;
-    $("study-lines").replaceChildren(...study.lines.map((line) => make("p", {}, line)));
+    $("study-lines").replaceChildren(...study.lines.map((/** @type {string} */ line) => make("p", {}, line)));
     $("quiet").replaceChildren(
-      ...study.quiet.map((pattern, index) =>
+      ...study.quiet.map((/** @type {any[]} */ pattern, /** @type {number} */ index) =>
         make("button", { type: "button", "data-do": `quiet:${index}`, "data-pattern": index }, words.text("quiet_number", index + 1, pattern.length)),
       ),
     );

@@ -63,7 +63,7 @@ export class Player {
       });
     /** @type {Map<string, HTMLElement>} */
     const tiles = new Map();
-    const key = ({ row, column }) => `${row},${column}`;
+    const key = (/** @type {Point} */ { row, column }) => `${row},${column}`;
     const put = (/** @type {HTMLElement} */ tile, /** @type {Point} */ { row, column }) => {
       tile.style.transform = `translate(calc(${column} * var(--cell)), calc(${row} * var(--cell)))`;
     };

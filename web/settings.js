@@ -8,6 +8,7 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 export class Settings {
   /** @param {import("./i18n.js").Language} language of the browser */
   constructor(language) {
+    /** @type {Record<string, any>} */
     this.values = { marks: true, letters: true, theme: "system", motion: "system", speed: 1, language };
     const kept = keptSettings();
     for (const name of Object.keys(this.values)) {

@@ -47,10 +47,11 @@ export class TeachDialog {
   board() {
     const { view } = this.page.game;
     if (view.puzzle !== "flip" || view.cells.length > CELLS) return SAMPLE;
+    /** @type {Record<string, string>} */
     const letters = { white: "w", black: "b", hole: "_" };
     const rows = [];
     for (let row = 0; row < view.rows; row++) {
-      rows.push(view.cells.slice(row * view.columns, (row + 1) * view.columns).map(({ piece }) => letters[piece.type]).join(""));
+      rows.push(view.cells.slice(row * view.columns, (row + 1) * view.columns).map((/** @type {any} */ { piece }) => letters[piece.type]).join(""));
     }
     return rows.join("\n");
   }
@@ -87,8 +88,9 @@ export class TeachDialog {
     const last = trace.visited.length - 1;
     this.at = Math.max(0, Math.min(last, at));
     const { presses, board, decided, reached } = trace.visited[this.at];
+    /** @type {Record<string, string>} */
     const pieces = { w: "white", b: "black", _: "hole" };
-    const cells = board.flatMap((row) => [...row].map((letter) => ({ piece: { type: pieces[letter] } })));
+    const cells = board.flatMap((/** @type {string} */ row) => [...row].map((letter) => ({ piece: { type: pieces[letter] } })));
     const columns = board[0].length;
     const picture = small({ columns, cells }, words);
     picture.setAttribute("role", "img");
