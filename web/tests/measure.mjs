@@ -68,5 +68,30 @@ for (const [name, board] of Object.entries(BOARDS)) {
   }
   console.log(`${name} by the program on one thread, its start included: ${told(median(native))}`);
 }
+// A large board: from the link in the address to the sentence, and from a key to its sentence; each with the picture after it.
+for (const size of [64, 128, 256]) {
+  const hash = `#1-f-${size}x${size}-${"kd".repeat(size * size).slice(0, Math.ceil((size * size) / 5) - 1)}0`;
+  const times = await page.evaluate(async (hash) => {
+    const status = document.getElementById("status");
+    const said = (/** @type {RegExp} */ text) =>
+      new Promise((resolve) => {
+        const began = performance.now();
+        const seen = new MutationObserver(() => {
+          if (!text.test(status.textContent)) return;
+          seen.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        });
+        seen.observe(status, { childList: true, characterData: true, subtree: true });
+      });
+    const opened = said(/checksum/);
+    location.hash = hash;
+    const open = await opened;
+    /** @type {HTMLElement} */ (document.querySelector("#board [tabindex='0']")).focus();
+    const pressed = said(/^Pressed/);
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    return { open, press: await pressed };
+  }, hash);
+  console.log(`${size}x${size} flip on the page: opened in ${told(times.open)}, a press ${told(times.press)}`);
+}
 await close();
 await host.close();
