@@ -42,13 +42,8 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
                 "{} {seconds} {unit}",
                 language.label(Label::Generating)
             )),
-            (Waiting::Search, Some(progress)) if progress.total > 0 => {
-                let percent = progress.done.min(progress.total) * 100 / progress.total;
-                Line::raw(format!("{seconds} {unit}  {percent} %"))
-            }
-            (Waiting::Search, Some(progress)) => {
-                Line::raw(format!("{seconds} {unit}  {}", progress.done))
-            }
+            // In signs that every terminal has.
+            (Waiting::Search, Some(progress)) => Line::raw(progress.phrases(language).join("  ")),
             (Waiting::Search, None) => Line::raw(format!("{seconds} {unit}")),
         });
     }
