@@ -15,17 +15,25 @@ export class EngineError extends Error {
 export class Cancelled extends Error {}
 
 /**
- * @typedef {{done: number, total: number, elapsed: number}} Progress
+ * @typedef {{type: string, moves?: number}} Phase see `Phase` in the crate `fewest-session`
+ * @typedef {{least: number, most?: number}} Bounds see `Bounds` there
+ * @typedef {{done: number, total: number, elapsed: number, phase?: Phase | null, bounds?: Bounds}} Progress see
+ *   `Progress` there
  * @typedef {object} Engine
  * @property {"server" | "browser"} host
  * @property {(name: string, body: object) => Promise<any>} ask a quick question
  * @property {(name: string, body: object, onProgress: (progress: Progress) => void) => Promise<any>} search
  *   a question that may take long; one at a time: the next one cancels the one before
  * @property {() => void} cancel ends the search that runs
+ * @property {(name: string, body: object) => Promise<any>} [glance] what a search has after a moment; where a
+ *   search that is cancelled takes what it has with it
  */
 
 /** How long a search in the browser may run before it has to say what it has. */
 const DEADLINE = 60_000;
+
+/** And how long one that only looks for what is near. */
+const GLANCE = 100;
 
 /** @returns {Engine} */
 export function engineOfPage() {
@@ -96,6 +104,7 @@ function browserEngine() {
     async search(name, body, onProgress) {
       long.stop();
       const began = performance.now();
+      /** @type {{done: number, total: number}} */
       let latest = { done: 0, total: 0 };
       const tell = () => onProgress({ ...latest, elapsed: performance.now() - began });
       const timer = setInterval(tell, 200);
@@ -108,6 +117,7 @@ function browserEngine() {
       }
     },
     cancel: () => long.stop(),
+    glance: (name, body) => long.ask(name, body, GLANCE),
   };
 }
 

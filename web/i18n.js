@@ -26,8 +26,6 @@ export const PAGE = {
     played: "End of the solution.",
     place: (step, of) => `${step} / ${of}`,
     quiet_number: (number, presses) => (presses === 1 ? `Pattern ${number}: 1 press` : `Pattern ${number}: ${presses} presses`),
-    searching: (seconds, done) => (done ? `${seconds} s, ${done} candidates` : `${seconds} s`),
-    searching_of: (seconds, done, percent) => `${seconds} s, ${done} candidates, ${percent} %`,
     board_flip: (rows, columns) => `Flip board, ${rows} by ${columns}`,
     board_mayan: (rows, columns) => `Mayan board, ${rows} by ${columns}`,
     colour_empty: "empty",
@@ -57,8 +55,6 @@ export const PAGE = {
     played: "解法播放完毕。",
     place: (step, of) => `${step} / ${of}`,
     quiet_number: (number, presses) => `图案 ${number}：${presses} 次`,
-    searching: (seconds, done) => (done ? `${seconds} 秒，${done} 个候选` : `${seconds} 秒`),
-    searching_of: (seconds, done, percent) => `${seconds} 秒，${done} 个候选，${percent} %`,
     board_flip: (rows, columns) => `翻转棋盘，${rows} 行 ${columns} 列`,
     board_mayan: (rows, columns) => `玛雅棋盘，${rows} 行 ${columns} 列`,
     colour_empty: "空",
@@ -81,6 +77,8 @@ export class Words {
     this.palette = words.palette;
     this.pieces = words.pieces;
     this.states = words.states;
+    /** @type {Record<string, string>} the phrases of a line of progress */
+    this.phrases = words.progress;
     this.labels = { ...words.labels, ...words.page };
   }
 
@@ -89,6 +87,22 @@ export class Words {
     const own = PAGE[this.language][name];
     if (typeof own === "function") return own(...values);
     return own ?? this.labels[name] ?? name;
+  }
+
+  /** How far a search is, as `Progress::text` in the crate `fewest-session` says it. @param {import("./engine.js").Progress} progress */
+  progress({ phase, elapsed, done, total, bounds }) {
+    const phrase = (/** @type {string} */ name, /** @type {Record<string, number | undefined>} */ numbers) =>
+      this.phrases[name].replace(/\{(\w+)\}/g, (_, number) => this.number(numbers[number] ?? 0));
+    const line = [phrase("seconds", { seconds: Math.floor(elapsed / 1000) })];
+    if (phase) line.unshift(phrase(phase.type, { moves: phase.moves }));
+    if (total > 0) line.push(phrase("share", { done, total, percent: percent(done, total) }));
+    else if (done > 0) line.push(phrase("candidates", { done }));
+    if (bounds) {
+      const { least, most } = bounds;
+      if (typeof most === "number") line.push(phrase(most === least ? "fewest" : least > 0 ? "between" : "at_most", { least, most }));
+      else if (least > 0) line.push(phrase("at_least", { least }));
+    }
+    return line.join(" · ");
   }
 
   /** @param {number} number */
@@ -113,6 +127,11 @@ const FAILURES = { gone: "server_gone", busy: "server_busy", lost: "engine_lost"
 
 /** The name of the text that says what an engine could not do, if there is one. @param {unknown} error */
 export const failure = (error) => (error instanceof EngineError ? FAILURES[error.kind] : undefined);
+
+/** @param {number} done @param {number} total */
+export function percent(done, total) {
+  return Math.floor((100 * Math.min(done, total)) / total);
+}
 
 /** The language of a browser. @param {readonly string[]} languages @returns {Language} */
 export function languageOf(languages) {

@@ -1,6 +1,7 @@
 // Everything beside the board: what a view says in words, buttons and lists.
 
 import { dress } from "./board-view.js";
+import { percent } from "./i18n.js";
 
 /** @typedef {{keys: string, text: string}} Help a line of the help */
 
@@ -160,23 +161,20 @@ export class Panel {
     $("solve-text").textContent = words.text(on ? "cancel" : "solve");
     $("solve-icon").setAttribute("href", on ? "#i-cancel" : "#i-solve");
     $("progress").removeAttribute("value");
-    if (on) $("solving-text").textContent = words.text("searching", 0, "");
+    if (on) $("solving-text").textContent = words.progress({ elapsed: 0, done: 0, total: 0 });
   }
 
   /** A percentage only where the whole is known. @param {import("./engine.js").Progress} progress @param {import("./i18n.js").Words} words */
-  progress({ done, total, elapsed }, words) {
+  progress(progress, words) {
     const { $ } = this;
-    const seconds = words.number(Math.floor(elapsed / 1000));
-    const candidates = done > 0 ? words.number(done) : "";
+    const { done, total } = progress;
     if (total > 0) {
-      const percent = Math.min(100, Math.floor((100 * done) / total));
       $("progress").max = 100;
-      $("progress").value = percent;
-      $("solving-text").textContent = words.text("searching_of", seconds, candidates || "0", words.number(percent));
+      $("progress").value = percent(done, total);
     } else {
       $("progress").removeAttribute("value");
-      $("solving-text").textContent = words.text("searching", seconds, candidates);
     }
+    $("solving-text").textContent = words.progress(progress);
   }
 
   /** @param {boolean} on @param {import("./i18n.js").Words} words */

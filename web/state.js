@@ -39,11 +39,17 @@ export class Game {
     this.busy = false;
     /** Why the last step failed: the kind of its error. */
     this.failure = "";
+    /** What the last search has proven so far. @type {{ticket: number, bounds: import("./engine.js").Bounds} | undefined} */
+    this.proven = undefined;
   }
 
   /** Does something. Resolves when it is done; with nothing where the engine has failed. @param {...Action} actions @returns {Promise<Step | undefined>} */
   act(...actions) {
-    return this.request({ actions });
+    // The game hears what a search has proven when it ends, not every moment.
+    const ends = actions.some(({ type }) => type === "cancel" || type === "stop_search");
+    if (!ends || !this.proven) return this.request({ actions });
+    const progress = { ...this.proven, elapsed: 0, done: 0, total: 0 };
+    return this.request({ actions: [{ type: "progress", progress }, ...actions] });
   }
 
   /** Opens a text or a picture. @param {Uint8Array} bytes */
@@ -137,17 +143,39 @@ export class Game {
   /** Runs a search that the game has asked for, and tells the game. @param {any} request */
   async search(request) {
     try {
-      const result = await this.engine.search("search", request, this.on.progress);
+      this.proven = undefined;
+      const result = await this.engine.search("search", request, (progress) => {
+        if (progress.bounds) this.proven = { ticket: request.ticket, bounds: progress.bounds };
+        this.on.progress(progress);
+      });
       for (const pause of PAUSES) {
         if (await this.act({ type: "found", result })) return;
         await wait(pause);
       }
       await this.act({ type: "crashed", ticket: request.ticket });
     } catch (error) {
-      if (error instanceof Cancelled) return;
+      if (error instanceof Cancelled) return void (await this.glance(request));
       await this.act({ type: "crashed", ticket: request.ticket });
       // Said last: why it stopped, where that is known.
       if (error instanceof EngineError && error.kind !== "lost") this.on.error(error);
+    }
+  }
+
+  /**
+   * After a search that was cancelled: what it had found is lost where its Worker was ended. A solution that it
+   * knew of is found again in a moment, if the game still takes it.
+   * @param {any} request
+   */
+  async glance(request) {
+    const { proven, saved, engine } = this;
+    const isKnown = proven?.ticket === request.ticket && typeof proven?.bounds.most === "number";
+    const isTaken = saved.cancelled && saved.ticket === request.ticket && request.purpose === "solve";
+    if (!engine.glance || !isKnown || !isTaken) return;
+    try {
+      const result = await engine.glance("search", request);
+      if (this.saved.cancelled && this.saved.ticket === request.ticket) await this.act({ type: "found", result });
+    } catch {
+      // What was proven is said already.
     }
   }
 }

@@ -3,15 +3,21 @@
 
 /**
  * @param {Promise<Response> | BufferSource} source the module
- * @param {{should_stop: () => number, progress: (done: number, total: number) => void}} env
+ * @param {{should_stop: () => number, progress: (done: number, total: number) => void, told?: (news: object) => void}} env
+ *   `told` gets what a search says beside counts: a part of the engine's progress
  * @returns {Promise<(name: string, body: string) => {refused: boolean, text: string}>}
  */
 export async function load(source, env) {
-  const { instance } =
-    source instanceof Promise ? await streamed(source, { env }) : await WebAssembly.instantiate(source, { env });
-  const { memory, reserve, ask, answer_pointer, answer_length } = /** @type {any} */ (instance.exports);
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
+  /** @type {WebAssembly.Memory} */
+  let memory;
+  /** @param {number} at @param {number} length */
+  const told = (at, length) => env.told?.(JSON.parse(decoder.decode(new Uint8Array(memory.buffer, at, length))));
+  const imports = { env: { ...env, told } };
+  const { instance } = source instanceof Promise ? await streamed(source, imports) : await WebAssembly.instantiate(source, imports);
+  const { reserve, ask, answer_pointer, answer_length } = /** @type {any} */ (instance.exports);
+  memory = /** @type {any} */ (instance.exports).memory;
   return (name, body) => {
     const title = encoder.encode(name);
     const rest = encoder.encode(body);

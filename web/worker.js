@@ -9,6 +9,8 @@ const PROGRESS = 100;
 let id = 0;
 let stopAt = Infinity;
 let toldAt = 0;
+/** What the search has told last. */
+let latest = { done: 0, total: 0 };
 
 // Before the first await, so that no question is missed.
 /** @type {MessageEvent[] | undefined} */
@@ -26,6 +28,7 @@ function answer({ data }) {
   id = data.id;
   stopAt = data.deadline > 0 ? performance.now() + data.deadline : Infinity;
   toldAt = performance.now();
+  latest = { done: 0, total: 0 };
   try {
     const { refused, text } = library(data.name, data.body);
     self.postMessage({ id, refused, answer: text });
@@ -41,7 +44,14 @@ try {
       const now = performance.now();
       if (now < toldAt + PROGRESS) return;
       toldAt = now;
-      self.postMessage({ id, progress: { done, total } });
+      latest = { ...latest, done, total };
+      self.postMessage({ id, progress: latest });
+    },
+    told(news) {
+      // Each phase counts anew.
+      const counts = "phase" in news ? { done: 0, total: 0 } : {};
+      latest = { ...latest, ...counts, ...news };
+      self.postMessage({ id, progress: latest });
     },
   });
   const questions = early;

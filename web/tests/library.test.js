@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { Words } from "../i18n.js";
 import { load } from "../wasm.js";
 import { serveProgram } from "./host.js";
 
@@ -96,8 +97,27 @@ test("the server answers as the command line does", { skip: !FEWEST }, async (t)
 
 test("a search ends when it is asked to", { skip: !SITE }, async () => {
   let asked = 0;
-  const library = await load(await readFile(join(SITE ?? "", "fewest.wasm")), { should_stop: () => (++asked > 3 ? 1 : 0), progress() {} });
+  const heard = [];
+  const library = await load(await readFile(join(SITE ?? "", "fewest.wasm")), {
+    should_stop: () => (++asked > 3 ? 1 : 0),
+    progress() {},
+    told: (news) => heard.push(news),
+  });
   const board = "12|1,2,3,4,1,2|2,3,4,1,2,3|3,4,1,2,3,4|4,1,2,3,4,1|1,2,3,4,1,2";
   const { refused, text } = library("search", JSON.stringify({ ticket: 7, board, question: "exact_drags", purpose: "solve" }));
-  assert.deepEqual([refused, JSON.parse(text)], [false, { ticket: 7, outcome: { type: "undecided" } }]);
+  // What it has proven is in the answer, and was told before.
+  const bounds = heard.flatMap((news) => news.bounds ?? []);
+  const phases = heard.flatMap((news) => news.phase ?? []);
+  assert.ok(bounds.length > 0 && bounds.at(-1).least > 1, JSON.stringify(heard));
+  assert.equal(phases[0]?.type, "deepening");
+  assert.deepEqual([refused, JSON.parse(text)], [false, { ticket: 7, outcome: { type: "undecided", bounds: bounds.at(-1) } }]);
+});
+
+test("the page says how far a search is as the terminal does", { skip: !SITE }, async () => {
+  const library = await load(await readFile(join(SITE ?? "", "fewest.wasm")), { should_stop: () => 0, progress() {} });
+  const cases = JSON.parse(await readFile(new URL("../../testdata/session/progress.json", import.meta.url), "utf8"));
+  for (const language of /** @type {const} */ (["en", "zh"])) {
+    const words = new Words(language, JSON.parse(library("words", JSON.stringify({ language })).text));
+    for (const one of cases) assert.equal(words.progress(one.progress), one[language]);
+  }
 });

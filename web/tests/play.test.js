@@ -312,14 +312,53 @@ for (const host of HOSTS) {
       for (let beat = 0; beat < 200 && !(await page.locator("#solving").isVisible()); beat++) await page.clock.runFor(100);
       await page.locator("#solving").waitFor();
       await screen.is("solving");
+      const line = page.locator("#solving-text");
+      if (host === "browser") {
+        // What it does and what it knows by then; the page's clock brings the news of the Worker.
+        const told = line.filter({ hasText: /^Deepening: depth \d+ · \d+ s · .*at least \d+$/ });
+        for (let beat = 0; beat < 200 && (await told.count()) === 0; beat++) {
+          await page.clock.runFor(200);
+          await told.waitFor({ timeout: 100 }).catch(() => {});
+        }
+        await told.waitFor();
+      }
+      const least = Number((await line.textContent())?.match(/at least (\d+)$/)?.[1] ?? 0);
       await screen.button("Cancel").click();
       await screen.says("Not decided: search stopped.");
+      if (host === "browser") {
+        // And it is kept; the search may have come further in between.
+        const kept = (await screen.status.textContent())?.match(/At least (\d+) drags are needed\.$/);
+        assert.ok(least > 1 && Number(kept?.[1]) >= least, `at least ${least}, then ${kept}`);
+      }
       await screen.is("undecided");
       await page.locator("#solving").waitFor({ state: "hidden" });
       assert.deepEqual(await screen.names(), before);
       // The next search has an engine again.
       await screen.screen("flip");
       assert.equal((await screen.answer()).length, 4);
+    });
+
+    test("a solution that a cancelled search knew of is shown", { skip: host !== "browser" }, async (t) => {
+      // The search itself says what it knows, and never ends; a glance is the library's own.
+      const wreck = `{
+        const Real = Worker;
+        window.Worker = class extends Real {
+          postMessage(message) {
+            if (message.name !== "search" || message.deadline < 1000) return super.postMessage(message);
+            const progress = { done: 1024, total: 65536, phase: { type: "quiet_patterns" }, bounds: { least: 2, most: 300 } };
+            this.dispatchEvent(new MessageEvent("message", { data: { id: message.id, progress } }));
+          }
+        };
+      }`;
+      const screen = await bench.open(t, { host, wreck });
+      const { page } = screen;
+      await openLong(screen, PRESSED);
+      await screen.button("Solve").click();
+      const told = /^Enumerating quiet patterns · \d+ s · 1,024 of 65,536 \(1 %\) · between 2 and 300$/;
+      await page.locator("#solving-text").filter({ hasText: told }).waitFor();
+      await screen.button("Cancel").click();
+      await screen.is("solution");
+      await screen.says(/^\d+ presses/);
     });
 
     test("a press takes a running search away", async (t) => {
@@ -494,16 +533,32 @@ test("a Worker that crashes costs nothing but its search", { skip: !HOSTS.includ
   assert.equal((await screen.answer()).length, 3);
 });
 
-/** A board whose search takes far longer than a test. @param {import("./page.js").Screen} screen */
-async function openLong(screen) {
+/** A board whose search takes far longer than a test. @param {import("./page.js").Screen} screen @param {string} board */
+async function openLong(screen, board = LONG) {
   await screen.button("Paste").click();
-  await screen.page.getByRole("textbox").fill(LONG);
-  await screen.page.getByRole("img").waitFor();
+  await screen.page.getByRole("textbox").fill(board);
+  // Large boards have no picture; the button waits for the answer as well.
   await screen.button("Open this board").click();
   await screen.says("Opened");
 }
 
 const LONG = "12|1,2,3,4,1,2|2,3,4,1,2,3|3,4,1,2,3,4|4,1,2,3,4,1|1,2,3,4,1,2";
+
+/** A board that takes a search, though a short one: 16 quiet patterns. */
+const PRESSED = (() => {
+  const side = 19;
+  const cells = Array.from({ length: side }, () => new Array(side).fill(0));
+  let state = 5;
+  for (let place = 0; place < side * side; place++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    if (state >>> 31 === 0) continue;
+    const [row, column] = [Math.floor(place / side), place % side];
+    for (const [y, x] of [[row, column], [row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]) {
+      if (cells[y]?.[x] !== undefined) cells[y][x] ^= 1;
+    }
+  }
+  return cells.map((row) => row.map((cell) => "wb"[cell]).join("")).join("\n");
+})();
 
 /** @param {import("./page.js").Screen} screen */
 const inBoard = (screen) => screen.page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell");

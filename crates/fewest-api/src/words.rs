@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
 
-use fewest_session::{Binding, HELP, KEYS, Label, Language, PALETTE, Piece, State, Tile, tile};
+use fewest_session::{
+    Binding, HELP, KEYS, Label, Language, PALETTE, Piece, State, Template, Tile, tile,
+};
 use serde::{Deserialize, Serialize};
 
 /// The words of a language.
@@ -25,6 +27,8 @@ pub(crate) struct WordsAnswer {
     page: BTreeMap<&'static str, &'static str>,
     /// The names of the states.
     states: BTreeMap<String, &'static str>,
+    /// The phrases of a line of progress, by their names; names in braces stand for numbers.
+    progress: BTreeMap<String, &'static str>,
     /// What each key asks for.
     keys: &'static [Binding],
     /// The help: keys as people write them, and what they do.
@@ -186,6 +190,10 @@ pub(crate) fn answer(request: &WordsRequest) -> WordsAnswer {
             .into_iter()
             .map(|state| (name(&state), language.state(state)))
             .collect(),
+        progress: Template::ALL
+            .into_iter()
+            .map(|template| (name(&template), language.template(template)))
+            .collect(),
         keys: KEYS,
         help: HELP
             .iter()
@@ -228,6 +236,7 @@ mod tests {
             let words = answer(&WordsRequest { language });
             assert_eq!(words.labels.len(), Label::ALL.len());
             assert_eq!(words.page.len(), PAGE.len());
+            assert_eq!(words.progress.len(), Template::ALL.len());
             assert!(words.page.values().all(|text| !text.is_empty()));
         }
     }

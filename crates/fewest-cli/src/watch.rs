@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 
-use fewest::Monitor;
+use fewest::{Monitor, Phase};
+use fewest_session::{Bounds, Language};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Exit;
@@ -46,7 +47,26 @@ pub(crate) enum Display {
 #[derive(Default)]
 struct Shown {
     bar: Option<ProgressBar>,
+    /// Whether the whole of the work is known, as the bar shows it.
+    is_measured: bool,
     told: bool,
+    phase: Option<fewest_session::Phase>,
+    bounds: Option<Bounds>,
+}
+
+impl Shown {
+    /// What the search does, and what it knows.
+    fn message(&self) -> String {
+        let phase = self.phase.map(|phase| phase.text(Language::English));
+        let bounds = self
+            .bounds
+            .and_then(|bounds| bounds.text(Language::English));
+        phase
+            .into_iter()
+            .chain(bounds)
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
 }
 
 impl Watch {
@@ -152,20 +172,37 @@ impl Monitor for Watch {
         if !std::io::stderr().is_terminal() {
             return;
         }
+        let message = shown.message();
+        let is_measured = total > 0;
+        let has_style = shown.bar.is_some() && shown.is_measured == is_measured;
+        shown.is_measured = is_measured;
         let bar = shown.bar.get_or_insert_with(|| {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-            let template = if total > 0 {
-                "{elapsed} {wide_bar} {percent}% {eta} left"
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
+        });
+        // Phases count differently.
+        if !has_style {
+            let template = if is_measured {
+                "{elapsed} {msg} {wide_bar} {percent}% {eta} left"
             } else {
-                "{elapsed} {spinner} {human_pos} states"
+                "{elapsed} {spinner} {human_pos} states  {msg}"
             };
             bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
-            bar
-        });
+        }
+        if bar.message() != message {
+            bar.set_message(message);
+        }
         if total > 0 {
             bar.set_length(total);
         }
         bar.set_position(done);
+    }
+
+    fn phase(&self, phase: Phase) {
+        self.lock().phase = fewest_session::Phase::of(phase);
+    }
+
+    fn bounds(&self, least: u64, most: Option<u64>) {
+        self.lock().bounds = Some(Bounds { least, most });
     }
 }
 

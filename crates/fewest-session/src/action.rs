@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use crate::search::{Progress, SearchResult};
+use crate::progress::Progress;
+use crate::search::SearchResult;
 
 /// What a player, or the front end on its own, asks of a session. In JSON an object with the name
 /// as `"type"`: `{"type":"press","row":0,"column":2}`.

@@ -34,6 +34,7 @@ mod message;
 mod palette;
 mod place;
 mod position;
+mod progress;
 mod reply;
 mod saved;
 mod search;
@@ -48,11 +49,12 @@ pub use load::{LoadError, MAX_TEXT, Preview, preview};
 pub use message::{Message, Refused};
 pub use palette::{PALETTE, Tile, tile};
 pub use place::{Point, column_name};
+pub use progress::{Bounds, Phase, Progress, Told};
 pub use reply::{Cascade, Fall, Reply, Wave};
 pub use saved::{RestoreError, Saved, SavedDraft, SavedPosition, SavedSolution};
-pub use search::{Progress, Purpose, Question, SearchOutcome, SearchRequest, SearchResult};
+pub use search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult};
 pub use session::{HISTORY, Session};
 pub use view::{
     CellView, Counter, EditView, HintView, Piece, SolutionView, State, StepView, StudyView, View,
 };
-pub use words::{Label, Language};
+pub use words::{Label, Language, Template};

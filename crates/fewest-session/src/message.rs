@@ -1,12 +1,13 @@
 //! What a session has to say, as data. The words are in `words`.
 
-use fewest::Size;
+use fewest::{Family, Size};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Side;
 use crate::game::Game;
 use crate::load::{LoadError, Opened};
 use crate::position::Proof;
+use crate::progress::Bounds;
 
 /// One message for the status line. [`Message::text`] makes the sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +119,10 @@ pub enum Message {
     NoDrags { drags: u8 },
     /// The search was stopped.
     Undecided,
+    /// Flip: the search was stopped, and so much is known of the fewest presses.
+    UndecidedPresses { least: u64, most: Option<u64> },
+    /// Mayan: the search was stopped, and so much is known of the fewest drags.
+    UndecidedDrags { least: u64, most: Option<u64> },
     /// The search crashed.
     Crashed,
     /// The solution is hidden.
@@ -208,6 +213,22 @@ impl Message {
         let Size { rows, columns } = game.size();
         let (rows, columns) = (rows as u16, columns as u16);
         Self::NewBoard { rows, columns }
+    }
+
+    /// A search was stopped that knew so much. That a board needs a move at all is not worth a word.
+    pub(crate) const fn undecided(family: Family, bounds: Option<Bounds>) -> Self {
+        match (family, bounds) {
+            (
+                _,
+                None
+                | Some(Bounds {
+                    least: 0 | 1,
+                    most: None,
+                }),
+            ) => Self::Undecided,
+            (Family::Flip, Some(Bounds { least, most })) => Self::UndecidedPresses { least, most },
+            (Family::Mayan, Some(Bounds { least, most })) => Self::UndecidedDrags { least, most },
+        }
     }
 
     pub(crate) const fn presses(presses: u64, proof: Proof) -> Self {

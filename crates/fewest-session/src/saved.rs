@@ -53,6 +53,9 @@ pub struct Saved {
     /// Whether that search was cancelled, and has not told yet what it has.
     #[serde(default)]
     pub cancelled: bool,
+    /// What that search has proven by now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<crate::progress::Bounds>,
     /// Flip: the fewest presses from the start, where they are known.
     #[serde(default)]
     pub fewest: Option<u64>,

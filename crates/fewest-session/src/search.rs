@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::seen;
 use crate::place::Point;
 use crate::position::Proof;
+use crate::progress::{Bounds, Remembering, Told};
 use crate::saved::{SavedSolution, Step};
 
 /// A search that a session asks for. Give the ticket back with the result: a result for a board
@@ -74,23 +75,12 @@ pub enum SearchOutcome {
     },
     /// Proven: there is none.
     None,
-    /// The search was stopped, and has nothing.
-    Undecided,
-}
-
-/// How far a search is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Progress {
-    /// Of the request.
-    pub ticket: u64,
-    /// Milliseconds since it began.
-    pub elapsed: u64,
-    /// Candidates that were looked at.
-    pub done: u64,
-    /// Of how many; 0 where nobody knows.
-    pub total: u64,
+    /// The search was stopped, and has no solution.
+    Undecided {
+        /// What is proven nevertheless.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bounds: Option<Bounds>,
+    },
 }
 
 impl SearchRequest {
@@ -98,9 +88,18 @@ impl SearchRequest {
     /// `memory` bytes.
     #[must_use]
     pub fn run(&self, threads: NonZeroUsize, memory: usize, monitor: &dyn Monitor) -> SearchResult {
+        let remembering = Remembering {
+            monitor,
+            told: Told::default(),
+        };
+        let mut outcome = outcome(&self.board, threads, memory, &remembering);
+        if let SearchOutcome::Undecided { bounds } = &mut outcome {
+            let told = remembering.told.as_progress(self.ticket, 0).bounds;
+            *bounds = Bounds::both(*bounds, told);
+        }
         SearchResult {
             ticket: self.ticket,
-            outcome: outcome(&self.board, threads, memory, monitor),
+            outcome,
         }
     }
 }
@@ -121,7 +120,7 @@ fn outcome(
             let goal = goal.unwrap_or_default();
             match flip::minimum(&board, goal, &options, monitor) {
                 Ok(outcome) => flip_outcome(outcome.answer),
-                Err(_) => SearchOutcome::Undecided,
+                Err(_) => SearchOutcome::Undecided { bounds: None },
             }
         }
         Ok(Input::Mayan { puzzle, idle_swaps }) => {
@@ -136,10 +135,10 @@ fn outcome(
                     solution: mayan_solution(puzzle.board.size(), &drags),
                 },
                 mayan::Answer::None => SearchOutcome::None,
-                mayan::Answer::Undecided => SearchOutcome::Undecided,
+                mayan::Answer::Undecided => SearchOutcome::Undecided { bounds: None },
             }
         }
-        Err(_) => SearchOutcome::Undecided,
+        Err(_) => SearchOutcome::Undecided { bounds: None },
     }
 }
 
@@ -161,7 +160,12 @@ pub(crate) fn flip_outcome(answer: flip::Answer) -> SearchOutcome {
             };
             solved(&best, proof)
         }
-        flip::Answer::Undecided { best: None, .. } => SearchOutcome::Undecided,
+        flip::Answer::Undecided { best: None, lower } => SearchOutcome::Undecided {
+            bounds: Some(Bounds {
+                least: lower,
+                most: None,
+            }),
+        },
     }
 }
 

@@ -11,7 +11,7 @@ use crate::game::{Game, name, seen};
 use crate::message::Message;
 use crate::place::Point;
 use crate::position::{HOLE, Proof, Shown};
-use crate::search::Progress;
+use crate::progress::Progress;
 use crate::session::Session;
 use crate::words::Language;
 

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 
 use fewest::{Family, Monitor, Unmonitored};
 use fewest_session::{
-    Action, HISTORY, Language, Message, Motion, Piece, Purpose, Refused, Reply, SearchOutcome,
-    SearchResult, Session, Side, State, StepTo,
+    Action, Bounds, HISTORY, Language, Message, Motion, Phase, Piece, Progress, Purpose, Refused,
+    Reply, SearchOutcome, SearchRequest, SearchResult, Session, Side, State, StepTo, Told,
 };
 
 fn read(text: &str) -> Session {
@@ -422,6 +422,131 @@ fn a_search_that_is_cancelled_is_undecided_and_keeps_its_best() {
     );
 }
 
+/// Twelve drags would take a search far longer than a test.
+const LONG: &str = "12|1,2,3,4,1,2|2,3,4,1,2,3|3,4,1,2,3,4|4,1,2,3,4,1|1,2,3,4,1,2";
+
+/// A search of so many has told bounds.
+fn tell(session: &mut Session, request: &SearchRequest, least: u64, most: Option<u64>) {
+    let progress = Progress {
+        ticket: request.ticket,
+        elapsed: 700,
+        done: 5,
+        total: 0,
+        phase: Some(Phase::Deepening { moves: 7 }),
+        bounds: Some(Bounds { least, most }),
+    };
+    session.apply(Action::Progress { progress });
+}
+
+#[test]
+fn what_a_search_has_proven_is_kept_when_it_is_cancelled() {
+    let mut session = read(LONG);
+    let request = session.apply(Action::Solve).search.expect("a search");
+    tell(&mut session, &request, 7, None);
+    let solving = session.view(Language::English).solving.expect("a search");
+    assert_eq!(
+        solving.text(Language::English),
+        "Deepening: depth 7 · 0 s · 5 candidates · at least 7"
+    );
+    session.apply(Action::Cancel);
+    assert_eq!(session.state(), State::Undecided);
+    let kept = "Not decided: search stopped. At least 7 drags are needed.";
+    assert_eq!(said(&session), kept);
+    // Also where the game is put away in between, and what the search hands in is less.
+    let mut session = Session::restore(session.save()).expect("a session");
+    for (least, said_then) in [
+        (2, kept),
+        (
+            9,
+            "Not decided: search stopped. At least 9 drags are needed.",
+        ),
+    ] {
+        let mut session = session.clone();
+        let bounds = Some(Bounds { least, most: None });
+        session.apply(Action::Found {
+            result: SearchResult {
+                ticket: request.ticket,
+                outcome: SearchOutcome::Undecided { bounds },
+            },
+        });
+        assert_eq!(said(&session), said_then);
+    }
+    // The next search begins with nothing.
+    session.apply(Action::Solve);
+    session.apply(Action::Cancel);
+    assert_eq!(said(&session), "Not decided: search stopped.");
+}
+
+#[test]
+fn bounds_of_another_search_are_passed_over() {
+    let mut session = read(LONG);
+    let mut request = session.apply(Action::Solve).search.expect("a search");
+    request.ticket += 1;
+    tell(&mut session, &request, 7, None);
+    session.apply(Action::Cancel);
+    assert_eq!(said(&session), "Not decided: search stopped.");
+}
+
+#[test]
+fn a_flip_search_is_cancelled_between_its_bounds() {
+    let row = "bw".repeat(15);
+    let mut session = read(&[row.as_str(); 29].join("\n"));
+    let request = session.apply(Action::Solve).search.expect("a search");
+    tell(&mut session, &request, 3, Some(9));
+    session.apply(Action::Cancel);
+    let bounds = "Not decided: search stopped. Between 3 and 9 presses.";
+    assert_eq!(said(&session), bounds);
+}
+
+#[test]
+fn a_search_hands_its_bounds_in() {
+    struct Short(std::sync::atomic::AtomicU64, Told);
+    impl Monitor for Short {
+        fn should_stop(&self) -> bool {
+            self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 20
+        }
+        fn progress(&self, done: u64, total: u64) {
+            self.1.progress(done, total);
+        }
+        fn phase(&self, phase: fewest::Phase) {
+            self.1.phase(phase);
+        }
+        fn bounds(&self, least: u64, most: Option<u64>) {
+            self.1.bounds(least, most);
+        }
+    }
+    let mut session = read(LONG);
+    let request = session.apply(Action::Solve).search.expect("a search");
+    let short = Short(0.into(), Told::default());
+    let result = request.run(NonZeroUsize::MIN, 1 << 24, &short);
+    let told = short.1.as_progress(request.ticket, 0);
+    assert!(
+        matches!(told.phase, Some(Phase::Deepening { .. })),
+        "{told:?}"
+    );
+    let least = told.bounds.expect("a bound").least;
+    assert!(least > 1);
+    let bounds = told.bounds;
+    assert_eq!(result.outcome, SearchOutcome::Undecided { bounds });
+    session.apply(Action::Progress { progress: told });
+    session.apply(Action::Cancel);
+    session.apply(Action::Found { result });
+    let kept = format!("Not decided: search stopped. At least {least} drags are needed.");
+    assert_eq!(said(&session), kept);
+}
+
+#[test]
+fn what_older_games_have_kept_is_read() {
+    let old = r#"{"ticket":1,"elapsed":7,"done":3,"total":0}"#;
+    let progress: Progress = serde_json::from_str(old).expect("progress");
+    assert_eq!((progress.phase, progress.bounds), (None, None));
+    assert_eq!(serde_json::to_string(&progress).expect("text"), old);
+    let old = r#"{"type":"undecided"}"#;
+    let outcome: SearchOutcome = serde_json::from_str(old).expect("an outcome");
+    assert_eq!(outcome, SearchOutcome::Undecided { bounds: None });
+    assert_eq!(serde_json::to_string(&outcome).expect("text"), old);
+}
+
 #[test]
 fn nothing_is_proven_where_a_search_says_so() {
     let mut session = read("1|1|2||1|");
@@ -692,7 +817,7 @@ fn a_search_that_is_stopped_leaves_what_is_not_proven() {
     let reply = session.apply(Action::StopSearch);
     assert!(reply.stop_search);
     assert!(said(&session).contains("Not proven"), "{}", said(&session));
-    let outcome = SearchOutcome::Undecided;
+    let outcome = SearchOutcome::Undecided { bounds: None };
     let ticket = request.ticket;
     session.apply(Action::Found {
         result: SearchResult { ticket, outcome },

@@ -7,8 +7,8 @@ use fewest::link::{self, Game};
 use fewest::mayan::Plain;
 use fewest::{Cell, Family, Input, ReadOptions, Unmonitored};
 use fewest_session::{
-    Action, HISTORY, Language, Motion, Progress, Saved, SearchOutcome, SearchResult, Session, Side,
-    StepTo, View,
+    Action, Bounds, HISTORY, Language, Motion, Progress, Saved, SearchOutcome, SearchResult,
+    Session, Side, StepTo, View,
 };
 use proptest::prelude::*;
 
@@ -85,10 +85,16 @@ fn action() -> impl Strategy<Value = Action> {
         1 => (0..9_u64).prop_map(|ticket| Action::Found {
             result: SearchResult { ticket, outcome: SearchOutcome::None },
         }),
-        1 => (0..9_u64).prop_map(|ticket| Action::Progress {
-            progress: Progress { ticket, elapsed: 700, done: 3, total: 0 },
+        1 => (0..9_u64, bounds()).prop_map(|(ticket, bounds)| Action::Progress {
+            progress: Progress { ticket, elapsed: 700, done: 3, total: 0, phase: None, bounds },
         }),
     ]
+}
+
+/// What a search may say that it has proven.
+fn bounds() -> impl Strategy<Value = Option<Bounds>> {
+    let most = proptest::option::of(0..99_u64);
+    proptest::option::of((0..99_u64, most).prop_map(|(least, most)| Bounds { least, most }))
 }
 
 /// Does an action, and runs the search that it asks for, as a front end would.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use fewest::Family;
 use fewest::link::is_link;
 use fewest_session::{
-    Action, Command, Language, Message, Motion, Point, Progress, Purpose, Reply, SearchRequest,
-    SearchResult, Session, State, StepTo, View, command_of,
+    Action, Command, Language, Message, Motion, Point, Purpose, Reply, SearchRequest, SearchResult,
+    Session, State, StepTo, Told, View, command_of,
 };
 
 use crate::animation::Animation;
@@ -244,17 +244,12 @@ impl App {
     }
 
     /// A search has told how far it is.
-    pub(crate) fn progress(&mut self, done: u64, total: u64, now: Duration) {
+    pub(crate) fn progress(&mut self, told: &Told, now: Duration) {
         let Some(Running { ticket, since, .. }) = self.search else {
             return;
         };
         let elapsed = now.saturating_sub(since).as_millis() as u64;
-        let progress = Progress {
-            ticket: ticket & !MAYAN,
-            elapsed,
-            done,
-            total,
-        };
+        let progress = told.as_progress(ticket & !MAYAN, elapsed);
         let session = self.session_of(family_of(ticket));
         session.apply(Action::Progress { progress });
     }

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use fewest_session::{Label, Message, Piece, View, tile};
+use fewest_session::{Label, Language, Message, Piece, View, tile};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 use crate::app::{App, Notice, Waiting};
 use crate::layout::Layout;
@@ -27,30 +29,28 @@ pub(crate) fn status(buffer: &mut Buffer, layout: &Layout, app: &App, view: &Vie
     ]);
     Paragraph::new(line)
         .wrap(Wrap { trim: true })
-        .render(layout.status, buffer);
+        .render(wrapping(layout.status, app.look.language), buffer);
 }
 
 /// The counter, the goal, and whatever there is to a state.
 pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View, now: Duration) {
     let language = app.look.language;
+    let area = wrapping(layout.panel, language);
     let mut lines = vec![Line::raw(view.counter_text.clone())];
     if let Some((what, elapsed)) = app.waiting(now) {
         let seconds = elapsed.as_secs();
         let unit = language.label(Label::Seconds);
-        lines.push(match (what, view.solving) {
-            (Waiting::Making, _) => Line::raw(format!(
+        match (what, view.solving) {
+            (Waiting::Making, _) => lines.push(Line::raw(format!(
                 "{} {seconds} {unit}",
                 language.label(Label::Generating)
-            )),
-            (Waiting::Search, Some(progress)) if progress.total > 0 => {
-                let percent = progress.done.min(progress.total) * 100 / progress.total;
-                Line::raw(format!("{seconds} {unit}  {percent} %"))
-            }
+            ))),
             (Waiting::Search, Some(progress)) => {
-                Line::raw(format!("{seconds} {unit}  {}", progress.done))
+                let phrases = progress.phrases(language);
+                lines.extend(together(phrases, usize::from(area.width)));
             }
-            (Waiting::Search, None) => Line::raw(format!("{seconds} {unit}")),
-        });
+            (Waiting::Search, None) => lines.push(Line::raw(format!("{seconds} {unit}"))),
+        }
     }
     if let Some(link) = &app.link {
         lines.push(Line::raw(link.clone()));
@@ -94,7 +94,34 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
     }
     Paragraph::new(lines)
         .wrap(Wrap { trim: false })
-        .render(layout.panel, buffer);
+        .render(area, buffer);
+}
+
+/// Where text is wrapped. A sign of two columns that follows a blank may stand out by one, and would
+/// hide what begins the next line; so Chinese text leaves the last column free.
+fn wrapping(area: Rect, language: Language) -> Rect {
+    match language {
+        Language::English => area,
+        Language::Chinese => Rect {
+            width: area.width.saturating_sub(1),
+            ..area
+        },
+    }
+}
+
+/// As many phrases on a line as fit, with blanks between them, which every terminal has.
+fn together(phrases: Vec<String>, width: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<String> = Vec::new();
+    for phrase in phrases {
+        match lines.last_mut() {
+            Some(line) if line.width() + 2 + phrase.width() <= width => {
+                line.push_str("  ");
+                line.push_str(&phrase);
+            }
+            _ => lines.push(phrase),
+        }
+    }
+    lines.into_iter().map(Line::raw).collect()
 }
 
 /// The steps around the present one.

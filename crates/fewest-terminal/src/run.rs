@@ -167,8 +167,8 @@ fn run(
                 News::NotMade(_) => app.not_made(),
             });
         }
-        if let Some((done, total)) = workers.progress() {
-            app.progress(done, total, now);
+        if let Some(told) = workers.told() {
+            app.progress(told, now);
         }
         let was_due = app.due(now).is_some();
         effects.extend(app.tick(now));

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
-use fewest::{Family, Unmonitored};
-use fewest_session::{KEYS, Language, SearchRequest, Session, State};
+use fewest::{Family, Phase, Unmonitored};
+use fewest_session::{KEYS, Language, SearchRequest, Session, State, Told};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -111,6 +111,15 @@ impl Player {
         self
     }
 
+    /// The search has told so much.
+    fn tell(&mut self, done: u64, total: u64, phase: Phase, bounds: (u64, Option<u64>)) {
+        let told = Told::default();
+        told.phase(phase);
+        told.progress(done, total);
+        told.bounds(bounds.0, bounds.1);
+        self.app.progress(&told, self.now);
+    }
+
     fn buffer(&self) -> Buffer {
         let backend = TestBackend::new(self.size.0, self.size.1);
         let mut terminal = Terminal::new(backend).expect("a screen in memory");
@@ -172,7 +181,7 @@ const SCENES: &[Scene] = &[
     }),
     ("flip: solving", Family::Flip, State::Solving, |player| {
         player.paste(&large()).keys("s Ctrl+End").wait(2_300);
-        player.app.progress(4_096, 65_536, player.now);
+        player.tell(4_096, 65_536, Phase::QuietPatterns, (212, Some(349)));
     }),
     ("flip: solution", Family::Flip, State::Solution, |player| {
         player.keys("s ] ]");
@@ -193,7 +202,9 @@ const SCENES: &[Scene] = &[
         Family::Flip,
         State::Undecided,
         |player| {
-            player.paste(&large()).keys("s").wait(9_000).keys("Escape");
+            player.paste(&large()).keys("s").wait(9_000);
+            player.tell(9, 0, Phase::QuietPatterns, (212, Some(349)));
+            player.keys("Escape");
         },
     ),
     ("flip: bad input", Family::Flip, State::BadInput, |player| {
@@ -207,7 +218,7 @@ const SCENES: &[Scene] = &[
     }),
     ("mayan: solving", Family::Mayan, State::Solving, |player| {
         player.keys("s").wait(1_200);
-        player.app.progress(123_456, 0, player.now);
+        player.tell(123_456, 0, Phase::Deepening { moves: 3 }, (3, None));
     }),
     (
         "mayan: solution",
@@ -383,11 +394,25 @@ fn a_search_is_told_of_after_half_a_second_and_the_keys_go_on() {
     player.wait(400);
     assert!(!player.screen().contains("0 s"), "{}", player.screen());
     player.wait(700).keys("l");
-    player.app.progress(77, 0, player.now);
-    assert!(player.screen().contains("1 s  77"), "{}", player.screen());
+    player.tell(77, 0, Phase::Deepening { moves: 3 }, (3, None));
+    let screen = player.screen();
+    for phrase in ["Deepening: depth 3", "1 s", "77 candidates", "at least 3"] {
+        assert!(screen.contains(phrase), "{phrase}:\n{screen}");
+    }
     assert_eq!(player.state(), State::Solving);
     player.find();
     assert_eq!(player.state(), State::Solution);
+}
+
+#[test]
+fn a_cancelled_search_says_what_it_knew() {
+    let mut player = Player::sample(Family::Mayan);
+    player.keys("s").wait(3_000);
+    player.tell(77, 0, Phase::Deepening { moves: 3 }, (3, None));
+    player.keys("Escape");
+    assert_eq!(player.state(), State::Undecided);
+    let kept = "Not decided: search stopped. At least 3 drags are needed.";
+    assert_eq!(player.app.view().status, kept);
 }
 
 #[test]
@@ -603,7 +628,7 @@ fn the_other_screen_ends_a_search_also_with_a_block_in_hand() {
     let effects = player.app.input(Input::Key("x".to_owned()), player.now);
     assert!(effects.contains(&Effect::StopSearch), "{effects:?}");
     // What is still told of it stays with it.
-    player.app.progress(5, 10, player.now);
+    player.tell(5, 10, Phase::Sweeping, (9, None));
     assert!(player.app.view().solving.is_none());
     player.keys("x");
     assert_eq!(player.state(), State::Undecided);

@@ -4,12 +4,12 @@
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use fewest::Monitor;
-use fewest_session::{SearchRequest, SearchResult};
+use fewest::{Monitor, Phase};
+use fewest_session::{SearchRequest, SearchResult, Told};
 
 use crate::boards::{Boards, Wish};
 
@@ -42,8 +42,7 @@ pub(crate) struct Workers {
 #[derive(Debug, Default)]
 struct Watched {
     stop: AtomicBool,
-    done: AtomicU64,
-    total: AtomicU64,
+    told: Told,
 }
 
 impl Monitor for Watched {
@@ -52,8 +51,15 @@ impl Monitor for Watched {
     }
 
     fn progress(&self, done: u64, total: u64) {
-        self.done.store(done, Ordering::Relaxed);
-        self.total.store(total, Ordering::Relaxed);
+        self.told.progress(done, total);
+    }
+
+    fn phase(&self, phase: Phase) {
+        self.told.phase(phase);
+    }
+
+    fn bounds(&self, least: u64, most: Option<u64>) {
+        self.told.bounds(least, most);
     }
 }
 
@@ -128,11 +134,9 @@ impl Workers {
         self.news.try_iter().filter(wanted).collect()
     }
 
-    /// How far the search is: done, and of how many.
-    pub(crate) fn progress(&self) -> Option<(u64, u64)> {
-        let search = self.search.as_ref()?;
-        let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
-        Some((load(&search.done), load(&search.total)))
+    /// How far the search is, and what it knows.
+    pub(crate) fn told(&self) -> Option<&Told> {
+        self.search.as_ref().map(|search| &search.told)
     }
 }
 

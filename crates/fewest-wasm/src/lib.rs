@@ -3,7 +3,7 @@
 //! Four functions and no generated glue: the page writes a question's name and body, one behind the
 //! other, into the memory that [`reserve`] gives, calls [`ask`], and reads the answer where
 //! [`answer_pointer`] and [`answer_length`] say. The clock and the progress display are the Worker's: it
-//! gives `env.should_stop` and `env.progress`.
+//! gives `env.should_stop`, `env.progress` and `env.told`.
 
 mod worker;
 

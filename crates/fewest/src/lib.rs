@@ -28,7 +28,7 @@ mod span;
 mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
-pub use monitor::{Monitor, Unmonitored};
+pub use monitor::{Monitor, Phase, Unmonitored};
 pub use random::Random;
 pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read};
 pub use span::Span;

@@ -7,6 +7,7 @@ use fewest::flip::coset::{
 use fewest::{Monitor, Unmonitored};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 #[path = "common/quiet.rs"]
@@ -381,6 +382,58 @@ fn a_stopped_search_tells_the_best_and_a_bound() {
         assert_eq!(list.next(), None);
         assert!(list.was_stopped());
     }
+}
+
+/// Writes down the bounds, and stops the search after so many questions.
+struct Bounds {
+    told: Mutex<Vec<(u64, Option<u64>)>>,
+    polls: AtomicU64,
+    limit: u64,
+}
+
+impl Monitor for Bounds {
+    fn should_stop(&self) -> bool {
+        self.polls.fetch_add(1, Ordering::Relaxed) >= self.limit
+    }
+
+    fn bounds(&self, least: u64, most: Option<u64>) {
+        self.told.lock().unwrap().push((least, most));
+    }
+}
+
+#[test]
+fn bounds_close_on_the_minimum_and_are_kept_when_the_search_is_stopped() {
+    let mut sharper = 0;
+    for (seed, number) in (1..5).flat_map(|seed| [(seed, 1), (seed, 3)]) {
+        let histogram = many_units(seed);
+        let whole = minimum(&histogram, Want::Leader, threads(1), &Unmonitored);
+        for limit in [0, 1, 2, 3, 5, 8, u64::MAX] {
+            let monitor = Bounds {
+                told: Mutex::default(),
+                polls: AtomicU64::new(0),
+                limit,
+            };
+            let found = minimum(&histogram, Want::Count, threads(number), &monitor);
+            let told = monitor.told.into_inner().unwrap();
+            for &(least, most) in &told {
+                assert!(
+                    least <= whole.weight && most.is_some_and(|most| whole.weight <= most),
+                    "{} is not in {told:?}",
+                    whole.weight
+                );
+            }
+            assert!(told.is_sorted_by(|a, b| a.0 <= b.0 && a.1 >= b.1 && a != b));
+            let (least, most) = told[told.len() - 1];
+            assert!(found.lower_bound >= least && Some(found.weight) <= most);
+            assert!(found.lower_bound <= whole.weight && found.weight >= whole.weight);
+            if found.proven {
+                assert_eq!((least, most), (whole.weight, Some(whole.weight)));
+            }
+            sharper += u64::from(!found.proven && least > histogram.trivial_lower_bound());
+        }
+    }
+    // Every block of units has a bound of its own.
+    assert!(sharper > 0);
 }
 
 /// A board a few presses from solved, shown through a random solution: sums near the mass, so that

@@ -148,11 +148,12 @@ impl Session {
         };
         search.cancelled = true;
         reply.stop_search = true;
+        let bounds = search.bounds;
         if search.purpose == Purpose::Minimise {
             self.tell_presses();
         } else {
             self.verdict = Some(State::Undecided);
-            self.message = Message::Undecided;
+            self.message = Message::undecided(self.family(), bounds);
         }
     }
 }

@@ -43,6 +43,7 @@ impl Session {
             ticket: self.ticket,
             search: self.running.as_ref().map(|search| search.purpose),
             cancelled: self.running.as_ref().is_some_and(|search| search.cancelled),
+            bounds: self.running.as_ref().and_then(|search| search.bounds),
             fewest: self.fewest,
             hint: self.answer.as_ref().map(|answer| SavedHint {
                 solution: saved(size, answer),
@@ -103,6 +104,7 @@ impl Session {
             purpose,
             cancelled: kept.cancelled,
             progress: None,
+            bounds: kept.bounds,
         });
         let may_hold = session.position().draft.is_none() && session.family() == Family::Mayan;
         session.held =

@@ -17,8 +17,8 @@ use crate::message::Refused;
 use crate::place::Point;
 use crate::position::Position;
 use crate::position::Shown;
+use crate::progress::{Bounds, Progress};
 use crate::reply::Reply;
-use crate::search::Progress;
 use crate::search::Purpose;
 use crate::view::State;
 use fewest::Family;
@@ -76,6 +76,8 @@ pub(crate) struct Running {
     purpose: Purpose,
     pub(crate) cancelled: bool,
     pub(crate) progress: Option<Progress>,
+    /// What it has proven by now.
+    bounds: Option<Bounds>,
 }
 
 /// The statement's boards.
@@ -394,6 +396,7 @@ impl Session {
                 if let Some(search) = self.running.as_mut()
                     && progress.ticket == self.ticket
                 {
+                    search.bounds = Bounds::both(search.bounds, progress.bounds);
                     search.progress = Some(progress);
                 }
             }

@@ -11,8 +11,10 @@ use crate::message::Message;
 use crate::message::Refused;
 use crate::position::Proof;
 use crate::position::Shown;
+use crate::progress::Bounds;
 use crate::reply::Cascade;
 use crate::reply::Reply;
+use crate::saved::SavedSolution;
 use crate::saved::saved;
 use crate::search::Purpose;
 use crate::search::Question;
@@ -134,6 +136,7 @@ impl Session {
             purpose,
             cancelled: false,
             progress: None,
+            bounds: None,
         });
         reply.search = Some(SearchRequest {
             ticket: self.ticket,
@@ -175,7 +178,8 @@ impl Session {
         let Some(search) = self.running.take() else {
             return;
         };
-        self.take(search.purpose, result.outcome, reply);
+        let outcome = known_too(result.outcome, search.bounds);
+        self.take(search.purpose, outcome, reply);
     }
 
     pub(super) fn take(&mut self, purpose: Purpose, outcome: SearchOutcome, reply: &mut Reply) {
@@ -194,8 +198,9 @@ impl Session {
                                 self.answer = shown;
                                 self.show_hint();
                             } else {
+                                let bounds = shown.as_ref().and_then(bounds_of);
                                 self.verdict = Some(State::Undecided);
-                                self.message = Message::Undecided;
+                                self.message = Message::undecided(self.family(), bounds);
                             }
                         }
                         Err(message) => self.message = message,
@@ -219,10 +224,10 @@ impl Session {
                     Game::Mayan(game) => Message::NoDrags { drags: game.left() },
                 };
             }
-            SearchOutcome::Undecided if purpose == Purpose::Minimise => self.tell_presses(),
-            SearchOutcome::Undecided => {
+            SearchOutcome::Undecided { .. } if purpose == Purpose::Minimise => self.tell_presses(),
+            SearchOutcome::Undecided { bounds } => {
                 self.verdict = Some(State::Undecided);
-                self.message = Message::Undecided;
+                self.message = Message::undecided(self.family(), bounds);
             }
         }
     }
@@ -312,5 +317,81 @@ impl Session {
         }
         let board = self.seen_board();
         board.map_or_else(Vec::new, |board| crate::game::colours(board.columns()))
+    }
+}
+
+/// What a search that was stopped has found, and what it had told before.
+fn known_too(outcome: SearchOutcome, told: Option<Bounds>) -> SearchOutcome {
+    match outcome {
+        SearchOutcome::Undecided { bounds } => SearchOutcome::Undecided {
+            bounds: Bounds::both(bounds, told),
+        },
+        SearchOutcome::Solved {
+            solution:
+                SavedSolution::Flip {
+                    presses,
+                    proof: Proof::AtLeast { lower },
+                },
+        } => {
+            let number = presses.len() as u64;
+            // What was told cannot be more than a solution has.
+            let least = told.map_or(0, |told| told.least);
+            let lower = if least <= number {
+                lower.max(least)
+            } else {
+                lower
+            };
+            let proof = if lower >= number {
+                Proof::Fewest
+            } else {
+                Proof::AtLeast { lower }
+            };
+            SearchOutcome::Solved {
+                solution: SavedSolution::Flip { presses, proof },
+            }
+        }
+        outcome => outcome,
+    }
+}
+
+/// Flip: what a solution says about the fewest presses.
+fn bounds_of(shown: &Shown) -> Option<Bounds> {
+    match shown {
+        Shown::Flip {
+            presses,
+            proof: Proof::AtLeast { lower },
+        } => Some(Bounds {
+            least: *lower,
+            most: Some(presses.count_ones()),
+        }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place::Point;
+
+    #[test]
+    fn presses_have_the_best_bound_that_was_told() {
+        let solved = |proof| SearchOutcome::Solved {
+            solution: SavedSolution::Flip {
+                presses: (0..5).map(|column| Point::new(0, column)).collect(),
+                proof,
+            },
+        };
+        let at_least = |lower| solved(Proof::AtLeast { lower });
+        let told = |least| {
+            let most = Some(5);
+            Some(Bounds { least, most })
+        };
+        assert_eq!(known_too(at_least(2), None), at_least(2));
+        assert_eq!(known_too(at_least(2), told(1)), at_least(2));
+        assert_eq!(known_too(at_least(2), told(4)), at_least(4));
+        assert_eq!(known_too(at_least(2), told(5)), solved(Proof::Fewest));
+        // That cannot be.
+        assert_eq!(known_too(at_least(2), told(6)), at_least(2));
+        assert_eq!(known_too(SearchOutcome::None, told(4)), SearchOutcome::None);
     }
 }

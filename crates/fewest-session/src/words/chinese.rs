@@ -1,7 +1,7 @@
 use fewest::Family;
 use fewest::flip::Goal;
 
-use super::Label;
+use super::{Label, Template};
 use crate::action::Side;
 use crate::load::LoadError;
 use crate::message::{Message, Refused};
@@ -121,6 +121,28 @@ pub(super) fn message(message: &Message) -> String {
         Message::Impossible => "无解。已证明。".to_owned(),
         Message::NoDrags { drags } => format!("恰好 {drags} 步无解。已证明。"),
         Message::Undecided => "未定：搜索已停止。".to_owned(),
+        Message::UndecidedPresses {
+            least,
+            most: Some(most),
+        } if least == most => format!("未定：搜索已停止。最少 {least} 次。"),
+        Message::UndecidedPresses {
+            least,
+            most: Some(most),
+        } => format!("未定：搜索已停止。最少次数在 {least} 与 {most} 之间。"),
+        Message::UndecidedPresses { least, most: None } => {
+            format!("未定：搜索已停止。至少需要 {least} 次。")
+        }
+        Message::UndecidedDrags {
+            least,
+            most: Some(most),
+        } if least == most => format!("未定：搜索已停止。最少 {least} 步。"),
+        Message::UndecidedDrags {
+            least,
+            most: Some(most),
+        } => format!("未定：搜索已停止。最少步数在 {least} 与 {most} 之间。"),
+        Message::UndecidedDrags { least, most: None } => {
+            format!("未定：搜索已停止。至少需要 {least} 步。")
+        }
         Message::Crashed => "求解器已停止。棋盘保留。".to_owned(),
         Message::Hidden => "已隐藏解答。".to_owned(),
         Message::Minimised { before, after } => format!("重新求最少：{before} 次减为 {after} 次。"),
@@ -348,5 +370,26 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::HelpMayan => {
             "玛雅：把方块拖动一列。三个或更多同色连成一线即消失。用恰好给定的步数清空棋盘。"
         }
+    }
+}
+
+pub(super) const fn template(template: Template) -> &'static str {
+    match template {
+        Template::Eliminating => "消元",
+        Template::QuietPatterns => "枚举静默图案",
+        Template::FirstRows => "逐一尝试首行",
+        Template::PressSets => "逐一尝试按法",
+        Template::Deepening => "逐层加深：第 {moves} 层",
+        Template::Exactly => "逐一尝试 {moves} 步的走法",
+        Template::Sweeping => "遍历可达的棋盘",
+        Template::Counting => "计数解答",
+        Template::Listing => "列出解答",
+        Template::Seconds => "{seconds} 秒",
+        Template::Candidates => "{done} 个候选",
+        Template::Share => "{total} 中的 {done}（{percent} %）",
+        Template::Fewest => "最少 {least}",
+        Template::Between => "在 {least} 与 {most} 之间",
+        Template::AtLeast => "至少 {least}",
+        Template::AtMost => "至多 {most}",
     }
 }

@@ -1,7 +1,7 @@
 use fewest::Family;
 use fewest::flip::Goal;
 
-use super::Label;
+use super::{Label, Template};
 use crate::action::Side;
 use crate::load::LoadError;
 use crate::message::{Message, Refused};
@@ -150,6 +150,36 @@ pub(super) fn message(message: &Message) -> String {
         Message::NoDrags { drags: 1 } => "No solution in exactly 1 drag. Proven.".to_owned(),
         Message::NoDrags { drags } => format!("No solution in exactly {drags} drags. Proven."),
         Message::Undecided => "Not decided: search stopped.".to_owned(),
+        Message::UndecidedPresses {
+            least,
+            most: Some(most),
+        } if least == most => {
+            format!("Not decided: search stopped. The fewest presses: {least}.")
+        }
+        Message::UndecidedPresses {
+            least,
+            most: Some(most),
+        } => {
+            format!("Not decided: search stopped. Between {least} and {most} presses.")
+        }
+        Message::UndecidedPresses { least, most: None } => {
+            format!("Not decided: search stopped. At least {least} presses are needed.")
+        }
+        Message::UndecidedDrags {
+            least,
+            most: Some(most),
+        } if least == most => {
+            format!("Not decided: search stopped. The fewest drags: {least}.")
+        }
+        Message::UndecidedDrags {
+            least,
+            most: Some(most),
+        } => {
+            format!("Not decided: search stopped. The fewest drags: between {least} and {most}.")
+        }
+        Message::UndecidedDrags { least, most: None } => {
+            format!("Not decided: search stopped. At least {least} drags are needed.")
+        }
         Message::Crashed => "Solver stopped. Board kept.".to_owned(),
         Message::Hidden => "Solution hidden.".to_owned(),
         Message::Minimised { before, after: 1 } => {
@@ -407,5 +437,26 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::HelpMayan => {
             "Mayan: drag a block one column. Three or more of a colour in a line vanish. Clear the board in exactly the given drags."
         }
+    }
+}
+
+pub(super) const fn template(template: Template) -> &'static str {
+    match template {
+        Template::Eliminating => "Eliminating",
+        Template::QuietPatterns => "Enumerating quiet patterns",
+        Template::FirstRows => "Chasing lights from each first row",
+        Template::PressSets => "Trying sets of presses",
+        Template::Deepening => "Deepening: depth {moves}",
+        Template::Exactly => "Trying lists of length {moves}",
+        Template::Sweeping => "Visiting all boards in reach",
+        Template::Counting => "Counting answers",
+        Template::Listing => "Listing answers",
+        Template::Seconds => "{seconds} s",
+        Template::Candidates => "{done} candidates",
+        Template::Share => "{done} of {total} ({percent} %)",
+        Template::Fewest => "fewest: {least}",
+        Template::Between => "between {least} and {most}",
+        Template::AtLeast => "at least {least}",
+        Template::AtMost => "at most {most}",
     }
 }

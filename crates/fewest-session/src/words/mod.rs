@@ -3,6 +3,9 @@
 
 mod chinese;
 mod english;
+mod progress;
+
+pub use progress::Template;
 
 use fewest::Family;
 use fewest::flip::Goal;

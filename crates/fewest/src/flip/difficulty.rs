@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use num_bigint::BigUint;
 
 use super::{Answer, Board, Colour, Goal, Solution, Solver};
-use crate::{BitGrid, Cell, Monitor};
+use crate::monitor::{CountOnly, Monitor};
+use crate::{BitGrid, Cell};
 
 /// How hard a board is to solve in the fewest rounds; see `docs/difficulty.md`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +75,7 @@ pub fn difficulty(
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> Result<Difficulty, DifficultyError> {
+    let monitor = &CountOnly(monitor);
     let minimum = |board: &Board| match solver.minimum(board, goal, threads, monitor).answer {
         Answer::Minimum(solution) => Ok(solution.rounds()),
         Answer::Impossible => Err(DifficultyError::Impossible),

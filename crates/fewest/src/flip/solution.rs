@@ -99,6 +99,11 @@ impl Best {
         self.solution.is_none() || rounds <= self.rounds
     }
 
+    /// The rounds of the best so far.
+    pub(super) fn rounds(&self) -> Option<u64> {
+        self.solution.as_ref().map(|_| self.rounds)
+    }
+
     /// Takes the solution where it is better.
     pub(super) fn offer(&mut self, offered: Solution) {
         let rounds = offered.rounds();

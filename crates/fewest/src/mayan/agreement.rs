@@ -1,10 +1,12 @@
 //! Random boards: packed rules against plain rules, and every search against an exhaustive one.
 
 use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use num_bigint::BigUint;
 
-use crate::{Size, Unmonitored};
+use crate::{Monitor, Phase, Size, Unmonitored};
 
 use super::random::{Random, board};
 use super::{
@@ -211,4 +213,127 @@ fn packed_rules_agree_with_plain_rules_on_long_random_games() {
             assert!(plain.runs().is_empty());
         }
     }
+}
+
+/// Writes down what it is told, and stops the search after so many questions.
+struct Heard {
+    bounds: Mutex<Vec<(u64, Option<u64>)>>,
+    phases: Mutex<Vec<Phase>>,
+    patience: u64,
+    asked: AtomicU64,
+}
+
+impl Heard {
+    fn stopping_after(patience: u64) -> Self {
+        Self {
+            bounds: Mutex::default(),
+            phases: Mutex::default(),
+            patience,
+            asked: AtomicU64::new(0),
+        }
+    }
+
+    /// The tightest bounds, where all that were told are true, and each tighter than the one before.
+    fn last(&self, fewest: Option<u64>) -> (u64, Option<u64>) {
+        let bounds = self.bounds.lock().unwrap();
+        for pair in bounds.windows(2) {
+            let ((least, most), (later_least, later_most)) = (pair[0], pair[1]);
+            assert!(least <= later_least && pair[0] != pair[1], "{bounds:?}");
+            assert!(
+                most.is_none() || later_most.is_some_and(|later| Some(later) <= most),
+                "{bounds:?}"
+            );
+        }
+        for &(least, most) in bounds.iter() {
+            assert!(
+                fewest.is_none_or(|fewest| least <= fewest),
+                "{fewest:?} {bounds:?}"
+            );
+            assert!(most.is_none() || fewest <= most, "{fewest:?} {bounds:?}");
+        }
+        bounds.last().copied().unwrap_or_default()
+    }
+}
+
+impl Monitor for Heard {
+    fn should_stop(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) >= self.patience
+    }
+
+    fn phase(&self, phase: Phase) {
+        self.phases.lock().unwrap().push(phase);
+    }
+
+    fn bounds(&self, least: u64, most: Option<u64>) {
+        self.bounds.lock().unwrap().push((least, most));
+    }
+}
+
+#[test]
+fn every_bound_that_a_search_tells_is_true() {
+    let mut random = Random::new(8);
+    for number in 0..BOARDS / 2 {
+        let board = small_board(&mut random, number);
+        for method in [Method::DepthFirst, Method::Memo, Method::Bounded] {
+            if board.blocks() > 6 && method != Method::Bounded {
+                continue;
+            }
+            let options = options(BOTH[number % 2], method);
+            let known = fewest(&board, None, &options, &Unmonitored);
+            let least_drags = known.drags().map(|drags| drags as u64);
+            for patience in [0, 1, 2, 3, 5, 9, u64::MAX] {
+                for at_most in [None, Some(2)] {
+                    let heard = Heard::stopping_after(patience);
+                    let outcome = fewest(&board, at_most, &options, &heard);
+                    let (least, _) = heard.last(least_drags);
+                    match outcome.answer {
+                        Fewest::Solved(_) => assert_eq!(outcome.answer, known.answer),
+                        Fewest::NoneWithin(most) => {
+                            assert!(least_drags.is_none_or(|fewest| fewest > u64::from(most)));
+                        }
+                        Fewest::Never => assert_eq!(least_drags, None),
+                        Fewest::Undecided { none_within } => {
+                            let lower = none_within.map_or(0, |most| u64::from(most) + 1);
+                            assert!(lower >= least, "{lower} after {least}");
+                            assert!(least_drags.is_none_or(|fewest| lower <= fewest));
+                        }
+                    }
+                }
+                let drags = number as u8 % 4;
+                let heard = Heard::stopping_after(patience);
+                let outcome = solve(&Puzzle::new(board.clone(), drags), &options, &heard);
+                let (least, _) = heard.last(least_drags);
+                if let Answer::Solved(list) = outcome.answer {
+                    assert!(least <= list.len() as u64);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_says_how_deep_it_is() {
+    let columns = [
+        vec![1],
+        vec![2, 1],
+        vec![2, 3, 4],
+        vec![3, 1],
+        vec![2, 4, 3, 4],
+    ];
+    let board = Board::new(super::CLASSIC_SIZE, &columns).unwrap();
+    let options = options(IdleSwaps::Legal, Method::Bounded);
+    let heard = Heard::stopping_after(u64::MAX);
+    let outcome = fewest(&board, None, &options, &heard);
+    assert_eq!(outcome.drags(), Some(3));
+    assert_eq!(heard.last(Some(3)).0, 3);
+    let phases = heard.phases.lock().unwrap();
+    assert_eq!(phases.last(), Some(&Phase::Deepening { moves: 3 }));
+    assert!(phases.contains(&Phase::Sweeping));
+    // Three drags are the fewest; a list of four is another matter.
+    let heard = Heard::stopping_after(u64::MAX);
+    let outcome = solve(&Puzzle::new(board, 4), &options, &heard);
+    assert!(matches!(outcome.answer, Answer::Solved(_)));
+    assert_eq!(heard.last(Some(3)), (3, Some(3)));
+    let phases = heard.phases.lock().unwrap();
+    assert_eq!(phases.last(), Some(&Phase::Exactly { moves: 4 }));
 }

@@ -4,7 +4,7 @@ use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 
-use crate::Monitor;
+use crate::monitor::{Monitor, Phase};
 
 use super::dispatch::{Start, Task, dispatch};
 use super::failures::{Mix, entries_within};
@@ -41,6 +41,7 @@ pub enum Count {
 /// ```
 #[must_use]
 pub fn count(puzzle: &Puzzle, options: &Options, monitor: &dyn Monitor) -> Count {
+    monitor.phase(Phase::Counting);
     dispatch(
         &puzzle.board,
         Layers {

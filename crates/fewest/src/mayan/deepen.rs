@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::Monitor;
+use crate::monitor::{Monitor, Phase};
 
 use super::bounded::{Cuts, End, Goal, Search};
 use super::dispatch::Start;
@@ -99,11 +99,17 @@ impl<'a, W: Word, const P: usize> Deepening<'a, W, P> {
                 Answer::None
             };
         }
+        let monitor = self.work.monitor;
         // Lists without a detour first: what is proven for them is proven for all, and cheaper.
         for length in least..=drags {
+            monitor.phase(deepening(length));
+            monitor.bounds(length as u64, None);
             match self.search(Goal::Shortest, length) {
                 End::Found(codes) if length == drags => return self.solved(&codes),
-                End::Found(_) => break,
+                End::Found(_) => {
+                    monitor.bounds(length as u64, Some(length as u64));
+                    break;
+                }
                 End::Failed if length == drags => return Answer::None,
                 End::Failed => {}
                 End::Stopped => return Answer::Undecided,
@@ -112,6 +118,9 @@ impl<'a, W: Word, const P: usize> Deepening<'a, W, P> {
         if least > drags {
             return Answer::None;
         }
+        monitor.phase(Phase::Exactly {
+            moves: drags as u32,
+        });
         match self.search(Goal::Exact(idle_swaps), drags) {
             End::Found(codes) => self.solved(&codes),
             End::Failed => Answer::None,
@@ -126,11 +135,14 @@ impl<'a, W: Word, const P: usize> Deepening<'a, W, P> {
             None => Answer::None,
             Some(least) if least > drags => Answer::None,
             Some(0) => Answer::Solved(Vec::new()),
-            Some(_) => match self.search(Goal::Shortest, drags) {
-                End::Found(codes) => self.solved(&codes),
-                End::Failed => Answer::None,
-                End::Stopped => Answer::Undecided,
-            },
+            Some(_) => {
+                self.work.monitor.phase(deepening(drags));
+                match self.search(Goal::Shortest, drags) {
+                    End::Found(codes) => self.solved(&codes),
+                    End::Failed => Answer::None,
+                    End::Stopped => Answer::Undecided,
+                }
+            }
         }
     }
 
@@ -164,6 +176,13 @@ impl<'a, W: Word, const P: usize> Deepening<'a, W, P> {
             return self.share(goal, drags);
         }
         end
+    }
+}
+
+/// All lists of so many drags are searched, and none of fewer is left.
+pub(super) const fn deepening(drags: usize) -> Phase {
+    Phase::Deepening {
+        moves: drags as u32,
     }
 }
 

@@ -1,6 +1,6 @@
 //! How hard a board is for a person.
 
-use crate::Monitor;
+use crate::monitor::{CountOnly, Monitor};
 
 use super::{Board, Drag, Fewest, Options, fewest, legal_drags, play};
 
@@ -86,6 +86,7 @@ pub fn difficulty(
     options: &Options,
     monitor: &dyn Monitor,
 ) -> Result<Difficulty, DifficultyError> {
+    let monitor = &CountOnly(monitor);
     let mut board = board.clone();
     let mut steps = Vec::with_capacity(drags.len());
     for (step, &drag) in drags.iter().enumerate() {

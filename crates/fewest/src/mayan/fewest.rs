@@ -1,4 +1,4 @@
-use crate::Monitor;
+use crate::monitor::{Monitor, News, Phase};
 
 use super::bounded::Cuts;
 use super::deepen::Deepening;
@@ -32,13 +32,14 @@ pub fn fewest(
     monitor: &dyn Monitor,
 ) -> FewestOutcome {
     let method = options.method.resolved();
+    let news = News::new(monitor);
     let (answer, counters) = dispatch(
         board,
         Deepen {
             at_most,
             method,
             options,
-            monitor,
+            monitor: &news,
         },
     );
     FewestOutcome {
@@ -71,7 +72,13 @@ impl Task for Deepen<'_> {
         let mut sweep = Sweep::new(start, quarter);
         let mut counters = Counters::default();
         let mut drags: u32 = 0;
+        let least = match self.method {
+            Method::Bounded => deepening.least().map_or(0, |least| least as u32),
+            _ => 0,
+        };
+        self.monitor.bounds(u64::from(least), None);
         loop {
+            self.monitor.bounds(u64::from(drags), None);
             let (answer, work) = if self.method == Method::Bounded {
                 let before = deepening.counters();
                 let answer = deepening.shortest(drags as usize);
@@ -82,10 +89,7 @@ impl Task for Deepen<'_> {
             counters.add(work);
             match answer {
                 Answer::Solved(list) => return (Fewest::Solved(list), counters),
-                Answer::Undecided => {
-                    let none_within = drags.checked_sub(1);
-                    return (Fewest::Undecided { none_within }, counters);
-                }
+                Answer::Undecided => return (self.undecided(drags.max(least)), counters),
                 Answer::None => {}
             }
             if self.at_most.is_some_and(|most| drags >= most) {
@@ -97,16 +101,28 @@ impl Task for Deepen<'_> {
                 .unwrap_or(usize::MAX)
                 .max(2 * before)
                 .max(LEAST_PORTION);
+            self.monitor.phase(Phase::Sweeping);
             let swept = sweep.carry_on(start, portion, self.monitor);
             counters.visited += (sweep.seen() - before) as u64;
             if swept == Swept::Closed {
                 return (Fewest::Never, counters);
             }
             if self.monitor.should_stop() {
-                let none_within = Some(drags);
-                return (Fewest::Undecided { none_within }, counters);
+                return (self.undecided((drags + 1).max(least)), counters);
             }
             drags += 1;
+        }
+    }
+}
+
+impl Deepen<'_> {
+    /// What is known when the search is stopped, and fewer than `least` drags are ruled out.
+    fn undecided(&self, least: u32) -> Fewest {
+        match self.at_most {
+            Some(most) if least > most => Fewest::NoneWithin(most),
+            _ => Fewest::Undecided {
+                none_within: least.checked_sub(1),
+            },
         }
     }
 }

@@ -1,4 +1,4 @@
-use crate::Monitor;
+use crate::monitor::{CountOnly, Monitor};
 
 use super::{Board, Drag, Fewest, Options, fewest, legal_drags, play};
 
@@ -25,6 +25,7 @@ pub fn prospects(
     options: &Options,
     monitor: &dyn Monitor,
 ) -> Vec<(Drag, Prospect)> {
+    let monitor = &CountOnly(monitor);
     legal_drags(board, options.idle_swaps)
         .into_iter()
         .map(|drag| {

@@ -1,4 +1,4 @@
-use crate::Monitor;
+use crate::monitor::{Monitor, Phase};
 
 use super::dispatch::{Start, Task, dispatch};
 use super::failures::Failures;
@@ -31,6 +31,7 @@ pub fn solutions<'a>(
     options: &Options,
     monitor: &'a dyn Monitor,
 ) -> Solutions<'a> {
+    monitor.phase(Phase::Listing);
     Solutions {
         walk: dispatch(
             &puzzle.board,

@@ -1,4 +1,4 @@
-use crate::Monitor;
+use crate::monitor::{Monitor, News, Phase};
 
 use super::bounded::Cuts;
 use super::deepen::Deepening;
@@ -26,13 +26,14 @@ use super::{Answer, Counters, Method, Options, Outcome, Puzzle, depth_first, mem
 #[must_use]
 pub fn solve(puzzle: &Puzzle, options: &Options, monitor: &dyn Monitor) -> Outcome {
     let method = options.method.resolved();
+    let news = News::new(monitor);
     let (answer, counters) = dispatch(
         &puzzle.board,
         Solve {
             method,
             drags: usize::from(puzzle.drags),
             options,
-            monitor,
+            monitor: &news,
         },
     );
     Outcome {
@@ -65,6 +66,13 @@ pub(super) fn exactly<W: Word, const P: usize>(
     options: &Options,
     monitor: &dyn Monitor,
 ) -> (Answer, Counters) {
+    let phase = Phase::Exactly {
+        moves: drags as u32,
+    };
+    match method {
+        Method::DepthFirst | Method::Memo => monitor.phase(phase),
+        Method::Auto | Method::Bounded => {}
+    }
     match method {
         Method::DepthFirst => depth_first::solve(start, drags, options.idle_swaps, monitor),
         Method::Memo => memo::solve(start, drags, options.idle_swaps, options.memory, monitor),

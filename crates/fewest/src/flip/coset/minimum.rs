@@ -2,9 +2,10 @@ use super::coordinates::Coordinates;
 use super::histogram::Histogram;
 use super::plan::{MIN_RANK, Plan};
 use super::range::{Found, Minimum, RangeOutcome};
+use super::remaining::Remaining;
 use super::search::{Searcher, Shared, Want};
 use super::table;
-use crate::Monitor;
+use crate::monitor::{Monitor, News, Phase};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -70,13 +71,21 @@ impl Plan {
         let shared = Shared::default();
         let guess = self.guessed();
         shared.offer(guess.weight);
+        let watch = Watch {
+            news: News::new(monitor),
+            shared: &shared,
+            weight: AtomicU64::new(u64::MAX),
+            remaining: Remaining::new(self, self.histogram.sum_of(guess.weight)),
+        };
+        watch.phase(Phase::QuietPatterns);
+        watch.tell();
         let queue = Queue::new(self.units(), threads);
-        let outcomes = search_all(self, want, threads, monitor, &shared, &queue);
+        let outcomes = search_all(self, want, threads, &watch, &queue);
         if let Ok(minimum) = self.merge(want, &outcomes) {
             return minimum;
         }
         let found = outcomes.iter().filter_map(|outcome| outcome.found);
-        Minimum::unproven(found.fold(guess, Found::merge), self.histogram())
+        Minimum::unproven(found.fold(guess, Found::merge), watch.least())
     }
 
     /// A candidate that is light where some candidate is much lighter than the others.
@@ -88,6 +97,47 @@ impl Plan {
             candidate,
             count: None,
         }
+    }
+}
+
+/// What the threads share, as the monitor of their searches: beside the work it tells bounds.
+struct Watch<'a> {
+    news: News<'a>,
+    shared: &'a Shared,
+    /// The least weight that was told.
+    weight: AtomicU64,
+    remaining: Remaining<'a>,
+}
+
+impl Watch<'_> {
+    /// Tells what is known by now.
+    fn tell(&self) {
+        self.news.bounds(self.least(), Some(self.shared.weight()));
+    }
+
+    /// No candidate is lighter.
+    fn least(&self) -> u64 {
+        let weight = self.shared.weight();
+        let rest = self.remaining.lightest();
+        rest.map_or(weight, |lightest| lightest.min(weight))
+    }
+}
+
+impl Monitor for Watch<'_> {
+    fn should_stop(&self) -> bool {
+        self.news.should_stop()
+    }
+
+    fn progress(&self, done: u64, total: u64) {
+        self.news.progress(done, total);
+        let weight = self.shared.weight();
+        if weight < self.weight.fetch_min(weight, Ordering::Relaxed) {
+            self.tell();
+        }
+    }
+
+    fn phase(&self, phase: Phase) {
+        self.news.phase(phase);
     }
 }
 
@@ -115,21 +165,17 @@ impl Queue {
     }
 }
 
-fn search_some(
-    plan: &Plan,
-    want: Want,
-    monitor: &dyn Monitor,
-    shared: &Shared,
-    queue: &Queue,
-) -> Vec<RangeOutcome> {
-    let mut searcher = Searcher::new(plan, want, shared);
+fn search_some(plan: &Plan, want: Want, watch: &Watch<'_>, queue: &Queue) -> Vec<RangeOutcome> {
+    let mut searcher = Searcher::new(plan, want, watch.shared);
     let mut outcomes = Vec::new();
     while let Some(range) = queue.take() {
         let end = range.end;
-        let outcome = searcher.search(range, monitor);
+        let outcome = searcher.search(range, watch);
         let stopped = outcome.end < end;
+        watch.remaining.cover(outcome.start..outcome.end);
+        watch.tell();
         outcomes.push(outcome);
-        if stopped || monitor.should_stop() {
+        if stopped || watch.should_stop() {
             break;
         }
     }
@@ -141,8 +187,7 @@ fn search_all(
     plan: &Plan,
     want: Want,
     threads: NonZeroUsize,
-    monitor: &dyn Monitor,
-    shared: &Shared,
+    watch: &Watch<'_>,
     queue: &Queue,
 ) -> Vec<RangeOutcome> {
     let more = (threads.get() as u64).min(plan.units()) - 1;
@@ -150,11 +195,11 @@ fn search_all(
         // Where the system gives no more threads, those that there are do all the work.
         let start = |_| {
             let builder = std::thread::Builder::new();
-            let search = || search_some(plan, want, monitor, shared, queue);
+            let search = || search_some(plan, want, watch, queue);
             builder.spawn_scoped(scope, search).ok()
         };
         let others: Vec<_> = (0..more).map_while(start).collect();
-        let mut outcomes = search_some(plan, want, monitor, shared, queue);
+        let mut outcomes = search_some(plan, want, watch, queue);
         for other in others {
             match other.join() {
                 Ok(part) => outcomes.extend(part),
@@ -170,9 +215,8 @@ fn search_all(
     plan: &Plan,
     want: Want,
     _: NonZeroUsize,
-    monitor: &dyn Monitor,
-    shared: &Shared,
+    watch: &Watch<'_>,
     queue: &Queue,
 ) -> Vec<RangeOutcome> {
-    search_some(plan, want, monitor, shared, queue)
+    search_some(plan, want, watch, queue)
 }

@@ -37,6 +37,7 @@ mod minimum;
 mod order;
 mod plan;
 mod range;
+mod remaining;
 mod rows;
 mod search;
 mod sink;

@@ -55,6 +55,21 @@ pub(super) struct ScalarLevel {
     pub(super) bins: usize,
 }
 
+impl ScalarLevel {
+    /// The sums of the bins below, where the bit of this level is fixed to the value of a sign.
+    pub(super) fn halve(&self, above: &[i32], sign: i32, below: &mut [i32]) {
+        for kept in &self.halving.kept {
+            below[kept.out as usize] = above[kept.from as usize];
+        }
+        for pair in &self.halving.pairs {
+            below[pair.out as usize] = above[pair.zero as usize] + sign * above[pair.one as usize];
+        }
+        for lone in &self.halving.lones {
+            below[lone.out as usize] = sign * above[lone.from as usize];
+        }
+    }
+}
+
 impl Plan {
     /// Plans the search of a histogram whose rank is at least [`MIN_RANK`].
     ///

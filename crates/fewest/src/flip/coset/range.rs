@@ -1,4 +1,3 @@
-use super::histogram::Histogram;
 use super::plan::Plan;
 use super::search::Want;
 use serde::{Deserialize, Serialize};
@@ -168,13 +167,14 @@ impl Minimum {
         }
     }
 
-    pub(super) fn unproven(found: Found, histogram: &Histogram) -> Self {
+    /// The best that was found, where no candidate is lighter than `lower_bound`.
+    pub(super) fn unproven(found: Found, lower_bound: u64) -> Self {
         Self {
             weight: found.weight,
             candidate: found.candidate,
             count: None,
             proven: false,
-            lower_bound: histogram.trivial_lower_bound().min(found.weight),
+            lower_bound: lower_bound.min(found.weight),
         }
     }
 }

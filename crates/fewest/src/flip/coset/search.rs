@@ -231,17 +231,7 @@ impl Walk<'_, '_> {
         };
         for (bit, sign) in [(0, 1), (1, -1)] {
             let (above, below) = self.tree.split_at_mut(depth + 1);
-            let (above, below) = (&above[depth], &mut below[0]);
-            for kept in &level.halving.kept {
-                below[kept.out as usize] = above[kept.from as usize];
-            }
-            for pair in &level.halving.pairs {
-                below[pair.out as usize] =
-                    above[pair.zero as usize] + sign * above[pair.one as usize];
-            }
-            for lone in &level.halving.lones {
-                below[lone.out as usize] = sign * above[lone.from as usize];
-            }
+            level.halve(&above[depth], sign, &mut below[0]);
             self.descend(work, depth + 1, prefix << 1 | bit)?;
         }
         ControlFlow::Continue(())

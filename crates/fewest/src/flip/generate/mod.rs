@@ -18,7 +18,8 @@ use num_bigint::BigUint;
 use self::census::Census;
 use super::study::{self, RoundsError};
 use super::{Answer, Board, FewestRounds, Goal, Solution, Solver, verify};
-use crate::{BitGrid, Monitor, Random};
+use crate::monitor::{CountOnly, Monitor};
+use crate::{BitGrid, Random};
 
 pub use draw::with_holes;
 
@@ -238,6 +239,7 @@ impl<'a> Generator<'a> {
         limits: Limits,
         monitor: &dyn Monitor,
     ) -> Result<Generated, Failure> {
+        let monitor = &CountOnly(monitor);
         let board = match (&self.census, self.wanted.promise) {
             (Some(census), _) => census.board(self.solver.shape(), random),
             (None, Promise::Impossible) => self.impossible(random, limits, monitor)?,

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use super::masks::{Masks, Node};
 use crate::flip::solution::Best;
 use crate::flip::{Board, Goal, Method, Outcome};
-use crate::monitor::{Monitor, Pace, Stopped};
+use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory 16 bytes for each set of the two largest sizes in the queue.
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
@@ -18,7 +18,13 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         state: masks.black,
         presses: 0,
     }]);
+    let mut level = None;
     while let Some(Node { state, presses }) = queue.pop_front() {
+        let moves = presses.count_ones();
+        if level.replace(moves) != Some(moves) {
+            monitor.phase(Phase::Deepening { moves });
+            monitor.bounds(u64::from(moves), None);
+        }
         if let Some(colour) = masks.reached(state, goal) {
             best.offer(masks.solution(presses, colour));
             break;
@@ -26,7 +32,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         if let Err(Stopped) = pace.step() {
             return Outcome {
                 method: Method::BreadthFirst,
-                answer: best.undecided(u64::from(presses.count_ones())),
+                answer: best.undecided(super::fewest_by_area(board, goal).max(u64::from(moves))),
                 states: pace.states(),
             };
         }

@@ -4,7 +4,7 @@
 use super::masks::Masks;
 use crate::flip::solution::Best;
 use crate::flip::{Board, Goal, Method, Outcome};
-use crate::monitor::{Monitor, Pace, Stopped};
+use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory O(cells).
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
@@ -17,8 +17,13 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
     };
     let mut size = 0;
     let answer = loop {
+        monitor.phase(Phase::Deepening { moves: size as u32 });
+        monitor.bounds(size as u64, None);
         match search.choose(size, 0, masks.black, 0) {
-            Err(Stopped) => break search.best.undecided(size as u64),
+            Err(Stopped) => {
+                let by_area = super::fewest_by_area(board, goal);
+                break search.best.undecided(by_area.max(size as u64));
+            }
             Ok(Found::Yes) => break search.best.proven(),
             Ok(Found::No) if size == masks.len() => break search.best.proven(),
             Ok(Found::No) => size += 1,

@@ -4,12 +4,14 @@
 use super::masks::Masks;
 use crate::flip::solution::Best;
 use crate::flip::{Board, Goal, Method, Outcome};
-use crate::monitor::{Monitor, Pace, Stopped};
+use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory O(cells).
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+    monitor.phase(Phase::PressSets);
     let masks = Masks::new(board);
     let mut search = Search {
+        monitor,
         pace: Pace::new(monitor, 0),
         best: Best::default(),
         state: masks.black,
@@ -34,6 +36,7 @@ struct Search<'a> {
     state: u64,
     presses: u64,
     best: Best,
+    monitor: &'a dyn Monitor,
     pace: Pace<'a>,
 }
 
@@ -47,6 +50,7 @@ impl Search<'_> {
         if cell == self.masks.len() {
             if let Some(colour) = self.masks.reached(self.state, self.goal) {
                 self.best.offer(self.masks.solution(self.presses, colour));
+                self.monitor.bounds(0, self.best.rounds());
             }
             return Ok(());
         }

@@ -5,7 +5,7 @@ use crate::flip::coset_walk::CosetWalk;
 use crate::flip::linear::Reduced;
 use crate::flip::solution::Best;
 use crate::flip::{Board, Goal, Method, Outcome};
-use crate::monitor::{Monitor, Pace, Stopped};
+use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(cells³ / 64 + 2^nullity · cells / 64), memory O(cells² / 8) bytes.
 pub(super) fn minimum(
@@ -14,6 +14,7 @@ pub(super) fn minimum(
     reduced: &Reduced,
     monitor: &dyn Monitor,
 ) -> Outcome {
+    monitor.phase(Phase::QuietPatterns);
     let mut best = Best::default();
     let mut pace = Pace::new(monitor, (goal.colours().len() as u64) << reduced.nullity());
     for &colour in goal.colours() {
@@ -31,6 +32,7 @@ pub(super) fn minimum(
             }
             if best.welcomes(weight) {
                 best.offer(reduced.solution(colour, presses));
+                monitor.bounds(0, best.rounds());
             }
         }
     }

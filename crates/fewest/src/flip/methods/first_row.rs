@@ -4,12 +4,13 @@
 
 use crate::flip::solution::Best;
 use crate::flip::{Board, Colour, Goal, Method, Outcome, Solution};
-use crate::monitor::{Monitor, Pace, Stopped};
+use crate::monitor::{Monitor, Pace, Phase, Stopped};
 use crate::{BitGrid, Cell, Size};
 
 /// For classic rectangles. Time O(2^columns · area), memory O(area).
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
     let Size { rows, columns } = board.size();
+    monitor.phase(Phase::FirstRows);
     let mut best = Best::default();
     let mut pace = Pace::new(monitor, 1 << columns);
     let boards: Vec<(Colour, Vec<Vec<bool>>)> = goal
@@ -37,6 +38,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
                     colour: *colour,
                     presses: BitGrid::from_cells(board.size(), presses),
                 });
+                monitor.bounds(0, best.rounds());
             }
         }
     }

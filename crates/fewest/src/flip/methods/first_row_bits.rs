@@ -3,12 +3,13 @@
 
 use crate::flip::solution::Best;
 use crate::flip::{Board, Colour, Goal, Method, Outcome, Solution};
-use crate::monitor::{Monitor, Pace, Stopped};
+use crate::monitor::{Monitor, Pace, Phase, Stopped};
 use crate::{BitGrid, Size};
 
 /// For classic rectangles of at most 63 columns. Time O(2^columns · rows), memory O(area).
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
     let Size { rows, columns } = board.size();
+    monitor.phase(Phase::FirstRows);
     let mut best = Best::default();
     let mut pace = Pace::new(monitor, 1 << columns);
     let boards: Vec<(Colour, Vec<u64>)> = goal
@@ -37,6 +38,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
                     colour: *colour,
                     presses: grid,
                 });
+                monitor.bounds(0, best.rounds());
             }
         }
     }

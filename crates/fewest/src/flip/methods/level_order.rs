@@ -6,10 +6,11 @@ use std::collections::VecDeque;
 use super::masks::{Masks, Node};
 use crate::flip::solution::Best;
 use crate::flip::{Board, Goal, Method, Outcome};
-use crate::monitor::{Monitor, Pace, Stopped};
+use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory 16 bytes for each of the 2^cells leaves.
 pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+    monitor.phase(Phase::PressSets);
     let masks = Masks::new(board);
     let mut best = Best::default();
     let mut pace = Pace::new(monitor, 2 << masks.len());

@@ -13,7 +13,7 @@ use super::linear::Reduced;
 use super::{Answer, Board, Goal, Outcome, Shape, Solver, SystemError};
 use std::num::NonZeroUsize;
 
-use crate::Monitor;
+use crate::monitor::{Monitor, News, Phase};
 
 /// A way to find the fewest rounds, by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -302,6 +302,8 @@ pub fn minimum(
     let method = options.method;
     method.takes(board.shape())?;
     method.fits(board.shape(), options.memory)?;
+    let monitor = &News::new(monitor);
+    monitor.bounds(fewest_by_area(board, goal), None);
     Ok(match method {
         Method::DepthFirst => depth_first::minimum(board, goal, monitor),
         Method::Combinations => combinations::minimum(board, goal, monitor),
@@ -309,7 +311,10 @@ pub fn minimum(
         Method::LevelOrder => level_order::minimum(board, goal, monitor),
         Method::FirstRow => first_row::minimum(board, goal, monitor),
         Method::FirstRowBits => first_row_bits::minimum(board, goal, monitor),
-        Method::Elimination => elimination::minimum(board, goal, &reduce(board)?, monitor),
+        Method::Elimination => {
+            monitor.phase(Phase::Eliminating);
+            elimination::minimum(board, goal, &reduce(board)?, monitor)
+        }
         Method::Auto | Method::Transform => {
             match Solver::new(board.shape(), options.memory as u64, monitor) {
                 Ok(solver) => solver.minimum(board, goal, options.threads, monitor),

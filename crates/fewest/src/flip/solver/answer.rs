@@ -2,15 +2,17 @@
 
 use std::num::NonZeroUsize;
 
+use super::ledger::{Ledger, Settled};
 use super::rectangles::Coset;
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
+use crate::BitGrid;
 use crate::flip::coset::{self, Want};
 use crate::flip::methods::fewest_by_area;
 use crate::flip::solution::{Best, Tie};
 use crate::flip::system::{QuietGroup, System};
-use crate::flip::{Answer, Board, Goal, Method, Outcome, Solution};
-use crate::{BitGrid, Monitor};
+use crate::flip::{Answer, Board, Colour, Goal, Method, Outcome, Solution};
+use crate::monitor::{Monitor, News};
 
 impl Solver {
     /// The fewest rounds that reach the goal; of all minimum press sets the one whose list is
@@ -80,12 +82,14 @@ impl Solver {
         monitor: &dyn Monitor,
     ) -> Outcome {
         self.check(board);
+        let news = News::new(monitor);
+        news.bounds(fewest_by_area(board, goal), None);
         let (answer, states) = match &self.elimination {
             Elimination::Rectangle(size) => match size.coset(board, goal, tie) {
                 None => (Answer::Impossible, 1),
-                Some(coset) => rectangle(&coset, board, goal, threads, monitor),
+                Some(coset) => rectangle(&coset, board, goal, threads, &news),
             },
-            Elimination::Sparse(system) => sparse(system, board, goal, tie, threads, monitor),
+            Elimination::Sparse(system) => sparse(system, board, goal, tie, threads, &news),
         };
         Outcome {
             answer,
@@ -103,9 +107,11 @@ fn rectangle(
     monitor: &dyn Monitor,
 ) -> (Answer, u64) {
     let by_area = fewest_by_area(board, goal);
+    let some = coset.some();
+    monitor.bounds(by_area, Some(some.rounds()));
     let Some(histogram) = &coset.histogram else {
         let answer = Answer::Undecided {
-            best: Some(coset.some()),
+            best: Some(some),
             lower: by_area,
         };
         return (answer, 1);
@@ -148,15 +154,30 @@ fn sparse(
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> (Answer, u64) {
-    let found = goal.colours().iter().filter_map(|&colour| {
+    let solutions = goal.colours().iter().filter_map(|&colour| {
         let mut solved = shapes::solve(system, &board.wrong(colour))?;
-        let bounds = lighten(&mut solved, tie, threads, monitor);
+        if tie == Tie::LeastPattern {
+            // The largest candidate from here is the smallest from where it was.
+            for component in &mut solved {
+                for group in component.groups() {
+                    group.add_all(&mut component.packed);
+                }
+            }
+        }
+        Some((colour, solved))
+    });
+    let solutions: Vec<(Colour, Vec<Solved<'_>>)> = solutions.collect();
+    let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
+    let mut ledger = Ledger::new(monitor, starts);
+    let found = solutions.into_iter().enumerate();
+    let found = found.map(|(index, (colour, mut solved))| {
+        let bounds = lighten(&mut solved, index, threads, &mut ledger);
         let mut presses = BitGrid::new(board.size());
         shapes::unpack(&solved, &mut presses);
-        Some(Found {
+        Found {
             solution: Solution { colour, presses },
             bounds,
-        })
+        }
     });
     let found: Vec<Found> = found.collect();
     let states = found
@@ -183,9 +204,9 @@ fn sparse(
 /// Makes the solutions of all components as light as the search can.
 fn lighten(
     solved: &mut [Solved<'_>],
-    tie: Tie,
+    colour: usize,
     threads: NonZeroUsize,
-    monitor: &dyn Monitor,
+    ledger: &mut Ledger<'_>,
 ) -> Bounds {
     let mut bounds = Bounds {
         lower: 0,
@@ -196,18 +217,19 @@ fn lighten(
         // What the groups may still lose, if they were not decided.
         let mut slack = 0;
         for group in component.groups() {
-            if tie == Tie::LeastPattern {
-                // The largest candidate from here is the smallest from where it was.
-                group.add_all(&mut component.packed);
-            }
-            slack += lighten_group(component, group, threads, monitor, &mut bounds);
+            let start_weight = component.start_weight(group);
+            let share = ledger.share(colour, group, start_weight);
+            let least = lighten_group(component, group, threads, &share, &mut bounds);
+            let weight = component.start_weight(group);
+            ledger.settle(colour, group, start_weight, Settled { weight, least });
+            slack += weight - least;
         }
         bounds.lower += component.weight() - slack;
     }
     bounds
 }
 
-/// Makes one group light; how much lighter it might still become.
+/// Makes one group light; how light it might still become.
 fn lighten_group(
     component: &mut Solved<'_>,
     group: &QuietGroup,
@@ -218,16 +240,16 @@ fn lighten_group(
     let part = component.part(group);
     if part.is_loose() && group.minimize(&mut component.packed).is_ok() {
         bounds.states = bounds.states.saturating_add(group.work().unwrap_or(0));
-        return 0;
+        return component.start_weight(group);
     }
     let Some(histogram) = &part.histogram else {
         bounds.proven = false;
-        return part.start_weight;
+        return 0;
     };
     let sums = 1 << part.dimension;
     bounds.states = bounds.states.saturating_add(sums);
     let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
     component.apply(group, minimum.candidate);
     bounds.proven &= minimum.proven;
-    minimum.weight - minimum.lower_bound
+    minimum.lower_bound
 }

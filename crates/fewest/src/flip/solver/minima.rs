@@ -4,14 +4,17 @@ use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
+use super::ledger::{Ledger, Settled};
 use super::rectangles::{Coset, Rectangle};
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
 use crate::flip::coset::{self, Histogram, Minimum, Want, minimisers};
+use crate::flip::methods::fewest_by_area;
 use crate::flip::solution::Tie;
 use crate::flip::system::{QuietGroup, System};
 use crate::flip::{Board, Colour, Goal, Solution};
-use crate::{BitGrid, Monitor, Size};
+use crate::monitor::{Monitor, News, Phase};
+use crate::{BitGrid, Size};
 
 /// Why minimum press sets are neither listed nor counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -78,11 +81,13 @@ impl Solver {
         monitor: &dyn Monitor,
     ) -> Result<Minima<'_>, MinimaError> {
         self.check(board);
+        let news = News::new(monitor);
+        news.bounds(fewest_by_area(board, goal), None);
         let families = match &self.elimination {
             Elimination::Rectangle(rectangle) => {
-                rectangle_family(rectangle, board, goal, threads, monitor)
+                rectangle_family(rectangle, board, goal, threads, &news)
             }
-            Elimination::Sparse(system) => sparse_families(system, board, goal, threads, monitor),
+            Elimination::Sparse(system) => sparse_families(system, board, goal, threads, &news),
         };
         Ok(Minima {
             size: board.size(),
@@ -128,6 +133,8 @@ impl Solver {
         monitor: &dyn Monitor,
     ) -> Result<Option<Tally>, MinimaError> {
         self.check(board);
+        let news = News::new(monitor);
+        news.bounds(fewest_by_area(board, goal), None);
         match &self.elimination {
             Elimination::Rectangle(rectangle) => {
                 let Some(coset) = rectangle.coset(board, goal, Tie::SmallestList) else {
@@ -135,18 +142,19 @@ impl Solver {
                 };
                 let histogram = coset.histogram.as_ref();
                 let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
-                let minimum = coset::minimum(histogram, Want::Count, threads, monitor);
+                news.bounds(0, Some(coset.some().rounds()));
+                let minimum = coset::minimum(histogram, Want::Count, threads, &news);
                 let sets = minimum.count.ok_or(MinimaError::Stopped)?.into();
                 let rounds = minimum.weight;
                 Ok(Some(Tally { rounds, sets }))
             }
             Elimination::Sparse(system) => {
                 let mut least: Option<Tally> = None;
-                for &colour in goal.colours() {
-                    let Some(solved) = shapes::solve(system, &board.wrong(colour)) else {
-                        continue;
-                    };
-                    let (rounds, sets) = count_sparse(solved, threads, monitor)?;
+                let solutions = solutions(system, board, goal);
+                let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
+                let mut ledger = Ledger::new(&news, starts);
+                for (index, (_, solved)) in solutions.into_iter().enumerate() {
+                    let (rounds, sets) = count_sparse(solved, index, threads, &mut ledger)?;
                     match &mut least {
                         Some(least) if least.rounds < rounds => {}
                         Some(least) if least.rounds == rounds => least.sets += sets,
@@ -164,6 +172,7 @@ impl Minima<'_> {
     /// itself; within a group of quiet patterns the smaller lists come first. Ends early where the
     /// monitor says so.
     pub fn iter<'m>(&'m self, monitor: &'m dyn Monitor) -> impl Iterator<Item = Solution> + 'm {
+        monitor.phase(Phase::Listing);
         self.families
             .iter()
             .flat_map(move |family| -> Box<dyn Iterator<Item = Solution> + 'm> {
@@ -270,11 +279,18 @@ fn rectangle_family<'a>(
     };
     let histogram = coset.histogram.as_ref();
     let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
+    monitor.bounds(0, Some(coset.some().rounds()));
     let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
     if !minimum.proven {
         return Err(MinimaError::Stopped);
     }
     Ok(vec![Family::Rectangle(Box::new(coset), minimum)])
+}
+
+/// A solution for each colour of the goal that can be reached.
+fn solutions<'a>(system: &'a System, board: &Board, goal: Goal) -> Vec<(Colour, Vec<Solved<'a>>)> {
+    let solve = |&colour| Some((colour, shapes::solve(system, &board.wrong(colour))?));
+    goal.colours().iter().filter_map(solve).collect()
 }
 
 fn sparse_families<'a>(
@@ -286,16 +302,20 @@ fn sparse_families<'a>(
 ) -> Result<Vec<Family<'a>>, MinimaError> {
     let mut least = u64::MAX;
     let mut families = Vec::new();
-    for &colour in goal.colours() {
-        let Some(solved) = shapes::solve(system, &board.wrong(colour)) else {
-            continue;
-        };
+    let solutions = solutions(system, board, goal);
+    let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
+    let mut ledger = Ledger::new(monitor, starts);
+    for (index, (colour, solved)) in solutions.into_iter().enumerate() {
         let mut rounds = solved.iter().map(Solved::weight).sum::<u64>();
         let mut choices = Vec::new();
         for (component, part) in solved.iter().enumerate() {
             for group in part.groups() {
-                let choice = choose(part, component, group, threads, monitor)?;
-                rounds = rounds + choice.minimum.weight - part.part(group).start_weight;
+                let start_weight = part.start_weight(group);
+                let share = ledger.share(index, group, start_weight);
+                let choice = choose(part, component, group, threads, &share)?;
+                let weight = choice.minimum.weight;
+                ledger.settle(index, group, start_weight, Settled::proven(weight));
+                rounds = rounds + weight - start_weight;
                 choices.push(choice);
             }
         }
@@ -357,26 +377,41 @@ fn popcount(packed: &[u64]) -> u64 {
 /// The fewest rounds of these components, and how many press sets have them.
 fn count_sparse(
     mut solved: Vec<Solved<'_>>,
+    colour: usize,
     threads: NonZeroUsize,
-    monitor: &dyn Monitor,
+    ledger: &mut Ledger<'_>,
 ) -> Result<(u64, BigUint), MinimaError> {
     let mut count = BigUint::from(1_u32);
     for component in &mut solved {
         for group in component.groups() {
-            let part = component.part(group);
-            if part.is_loose()
-                && let Ok(sets) = group.count_minimum(&component.packed)
-                && group.minimize(&mut component.packed).is_ok()
-            {
-                count *= sets;
-                continue;
-            }
-            let histogram = part.histogram;
-            let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
-            let minimum = coset::minimum(&histogram, Want::Count, threads, monitor);
-            count *= minimum.count.ok_or(MinimaError::Stopped)?;
-            component.apply(group, minimum.candidate);
+            let start_weight = component.start_weight(group);
+            let share = ledger.share(colour, group, start_weight);
+            count *= count_group(component, group, threads, &share)?;
+            let weight = component.start_weight(group);
+            ledger.settle(colour, group, start_weight, Settled::proven(weight));
         }
     }
     Ok((solved.iter().map(Solved::weight).sum(), count))
+}
+
+/// Makes one group light; in how many ways it is as light.
+fn count_group(
+    component: &mut Solved<'_>,
+    group: &QuietGroup,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Result<BigUint, MinimaError> {
+    let part = component.part(group);
+    if part.is_loose()
+        && let Ok(sets) = group.count_minimum(&component.packed)
+        && group.minimize(&mut component.packed).is_ok()
+    {
+        return Ok(sets);
+    }
+    let histogram = part.histogram;
+    let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
+    let minimum = coset::minimum(&histogram, Want::Count, threads, monitor);
+    let sets = minimum.count.ok_or(MinimaError::Stopped)?;
+    component.apply(group, minimum.candidate);
+    Ok(sets.into())
 }

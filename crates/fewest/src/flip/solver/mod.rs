@@ -2,6 +2,7 @@
 //! quiet patterns for each board.
 
 mod answer;
+mod ledger;
 mod minima;
 mod part;
 mod rectangles;
@@ -13,7 +14,8 @@ use self::rectangles::Rectangle;
 use super::rectangle::Plan;
 use super::system::{System, SystemError};
 use super::{Board, Colour, Goal, Shape, Solution};
-use crate::{BitGrid, Monitor};
+use crate::BitGrid;
+use crate::monitor::{Monitor, Phase};
 
 /// The presses of a shape, eliminated. Made once; every board of the shape is then solved by it.
 ///
@@ -58,6 +60,7 @@ impl Solver {
     /// # Panics
     /// Never.
     pub fn new(shape: &Shape, memory: u64, monitor: &dyn Monitor) -> Result<Self, SystemError> {
+        monitor.phase(Phase::Eliminating);
         let elimination = if shape.is_classic() {
             let plan = Plan::new(shape.size()).expect("a shape has a legal size");
             Elimination::Rectangle(Box::new(Rectangle::new(plan, memory)))

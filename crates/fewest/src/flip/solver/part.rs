@@ -1,6 +1,6 @@
 //! Quiet patterns that are decided upon together.
 
-use crate::flip::coset::Histogram;
+use crate::flip::coset::{Histogram, MAX_DIMENSION};
 use crate::flip::system::QuietGroup;
 
 /// A part of a board's press set that can be made lighter apart from all others, by adding sums of
@@ -19,16 +19,26 @@ pub(super) struct Part<'a> {
 
 impl Part<'_> {
     /// Whether it is better decided pattern by pattern than by going through all sums.
-    ///
-    /// An addition there costs about as much as this many sums here.
     pub(super) fn is_loose(&self) -> bool {
-        const SUMS_AN_ADDITION: u64 = 16;
-        let Some(work) = self.group.and_then(|group| group.work().ok()) else {
-            return false;
-        };
-        match &self.histogram {
-            None => true,
-            Some(_) => work < (1 << self.dimension) / SUMS_AN_ADDITION,
-        }
+        let sums = self.histogram.as_ref().map(|_| 1 << self.dimension);
+        self.group.is_some_and(|group| is_loose(group, sums))
     }
+}
+
+/// How many sums a search of the group goes through; 0 where it goes pattern by pattern, or where no
+/// search takes the group.
+pub(super) fn sums(group: &QuietGroup) -> u64 {
+    let takes = group.nullity() <= MAX_DIMENSION as usize && group.columns().is_some();
+    let sums = takes.then(|| 1 << group.nullity());
+    sums.filter(|_| !is_loose(group, sums)).unwrap_or(0)
+}
+
+/// Whether going pattern by pattern is better than going through so many sums, if these can be gone
+/// through at all.
+///
+/// An addition there costs about as much as this many sums here.
+fn is_loose(group: &QuietGroup, sums: Option<u64>) -> bool {
+    const SUMS_AN_ADDITION: u64 = 16;
+    let Ok(work) = group.work() else { return false };
+    sums.is_none_or(|sums| work < sums / SUMS_AN_ADDITION)
 }

@@ -45,8 +45,7 @@ impl<'a> Solved<'a> {
 
     /// A group as a part of the press set.
     pub(super) fn part(&self, group: &'a QuietGroup) -> Part<'a> {
-        let pressed = |press: u32| self.packed[press as usize / 64] >> (press % 64) & 1 == 1;
-        let starts = || group.presses().iter().map(|&press| pressed(press));
+        let starts = || self.pressed(group);
         let histogram = group.columns().and_then(|columns| {
             let cells = columns.iter().copied().zip(starts());
             Histogram::from_cells(group.nullity() as u32, cells).ok()
@@ -54,9 +53,20 @@ impl<'a> Solved<'a> {
         Part {
             dimension: group.nullity(),
             histogram,
-            start_weight: starts().filter(|&pressed| pressed).count() as u64,
+            start_weight: self.start_weight(group),
             group: Some(group),
         }
+    }
+
+    /// How many presses of a group are pressed.
+    pub(super) fn start_weight(&self, group: &QuietGroup) -> u64 {
+        self.pressed(group).filter(|&pressed| pressed).count() as u64
+    }
+
+    /// Whether each press of a group is pressed.
+    fn pressed(&self, group: &'a QuietGroup) -> impl Iterator<Item = bool> + '_ {
+        let pressed = |&press: &u32| self.packed[press as usize / 64] >> (press % 64) & 1 == 1;
+        group.presses().iter().map(pressed)
     }
 
     /// Adds the patterns of a candidate.

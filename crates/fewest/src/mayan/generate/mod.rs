@@ -13,7 +13,8 @@ use super::{
     Board, BoardError, Drag, Fewest, IdleSwaps, MAX_COLOUR, Options, Place, Puzzle, fewest,
     solutions, verify,
 };
-use crate::{Monitor, Random, Size};
+use crate::monitor::{CountOnly, Monitor};
+use crate::{Random, Size};
 
 /// What a board is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -275,6 +276,7 @@ impl Generator {
         limits: &Limits,
         monitor: &dyn Monitor,
     ) -> Result<Generated, Failure> {
+        let monitor = &CountOnly(monitor);
         let wanted = &self.wanted;
         let options = Options {
             idle_swaps: wanted.idle_swaps,
