@@ -41,35 +41,62 @@ export function engineOfPage() {
   return meta?.content === "browser" ? browserEngine() : serverEngine();
 }
 
+/** The kind of an answer that comes with its progress, a line of JSON each. */
+const LINES = "application/x-ndjson";
+
+/** The error that an answer of the server is. @param {number} status @param {any} body */
+function refused(status, body) {
+  // A proxy in between has errors of its own.
+  const kind = body?.kind ?? (status === 503 || status === 429 ? "busy" : "lost");
+  return new EngineError(kind, body?.message ?? `status ${status}`, body);
+}
+
+/** The answer behind the lines of progress. @param {Response} response @param {(progress: any) => void} onLine */
+async function lastLine(response, onLine) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  /** @type {string[]} the line that is not whole yet */
+  let pieces = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new EngineError("gone", "the answer broke off");
+    const [rest, ...lines] = decoder.decode(value, { stream: true }).split("\n");
+    pieces.push(rest);
+    for (const next of lines) {
+      const { type, ...line } = JSON.parse(pieces.join(""));
+      pieces = [next];
+      if (type === "answer") return line.answer;
+      if (type === "error") throw refused(line.status, line);
+      if (type === "progress") onLine(line);
+    }
+  }
+}
+
 /** @returns {Engine} */
 function serverEngine() {
   /** @type {AbortController | undefined} */
   let running;
 
-  /** @param {string} name @param {object} body @param {AbortSignal} [signal] */
-  async function post(name, body, signal) {
-    let response;
+  /**
+   * @param {string} name @param {object} body @param {AbortSignal} [signal]
+   * @param {(progress: any) => void} [onLine] takes the lines of progress, where they are wanted
+   */
+  async function post(name, body, signal, onLine) {
     try {
-      response = await fetch(`api/v1/${name}`, {
+      const response = await fetch(`api/v1/${name}`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...(onLine && { accept: `${LINES}, application/json` }) },
         body: JSON.stringify(body),
         signal,
       });
+      if (onLine && response.headers.get("content-type")?.startsWith(LINES)) return await lastLine(response, onLine);
+      if (!response.ok) throw refused(response.status, await response.json().catch(() => undefined));
+      return await response.json();
     } catch (error) {
       if (signal?.aborted) throw new Cancelled();
+      if (error instanceof EngineError) throw error;
       throw new EngineError("gone", String(error));
     }
-    if (response.status === 503 || response.status === 429) throw new EngineError("busy", response.statusText);
-    let answer;
-    try {
-      answer = await response.json();
-    } catch (error) {
-      if (signal?.aborted) throw new Cancelled();
-      throw new EngineError("gone", String(error));
-    }
-    if (!response.ok) throw new EngineError(answer?.kind ?? "lost", answer?.message ?? response.statusText, answer);
-    return answer;
   }
 
   return {
@@ -79,9 +106,13 @@ function serverEngine() {
       running?.abort();
       const mine = (running = new AbortController());
       const began = performance.now();
-      const timer = setInterval(() => onProgress({ done: 0, total: 0, elapsed: performance.now() - began }), 200);
+      let latest = { done: 0, total: 0 };
+      // The time goes on between the lines, too.
+      const timer = setInterval(() => onProgress({ ...latest, elapsed: performance.now() - began }), 200);
       try {
-        return await post(name, body, mine.signal);
+        return await post(name, body, mine.signal, (progress) => {
+          latest = progress;
+        });
       } finally {
         clearInterval(timer);
         if (running === mine) running = undefined;

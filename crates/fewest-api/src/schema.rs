@@ -24,7 +24,7 @@ use crate::solve::SolveRequest;
 use crate::study::StudyRequest;
 use crate::trace::{TraceAnswer, TraceRequest};
 use crate::words::{WordsAnswer, WordsRequest};
-use crate::{ApiError, Question};
+use crate::{ApiError, Progress, Question};
 
 /// What a question takes and what its answer is.
 #[derive(Debug, Clone)]
@@ -57,6 +57,12 @@ pub fn of(question: Question) -> QuestionSchema {
 #[must_use]
 pub fn of_error() -> Schema {
     answer::<ApiError>()
+}
+
+/// The schema of how far a search is.
+#[must_use]
+pub fn of_progress() -> Schema {
+    answer::<Progress>()
 }
 
 fn both<Request: JsonSchema, Answer: JsonSchema>() -> QuestionSchema {

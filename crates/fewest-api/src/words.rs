@@ -80,19 +80,11 @@ const PAGE: &[(&str, &str, &str)] = &[
         "That is more than can be taken here.",
         "超出此处可处理的范围。",
     ),
-    ("loading", "Loading…", "载入中…"),
     (
         "load_failed",
         "The game could not be loaded. Reload the page.",
         "游戏无法载入，请刷新页面。",
     ),
-    (
-        "open_with_serve",
-        "A file cannot run this page. Open with `fewest serve`.",
-        "无法直接从文件打开本页。请运行 `fewest serve`。",
-    ),
-    ("drop_here", "Drop a board here", "将棋盘拖放到此处"),
-    ("copied", "Link copied.", "链接已复制。"),
     ("copy_failed", "Copy the link yourself:", "请自行复制链接："),
     ("open_this", "Open this board", "打开此棋盘"),
     ("choose_file", "Choose a file", "选择文件"),
@@ -103,14 +95,6 @@ const PAGE: &[(&str, &str, &str)] = &[
     ("motion_system", "As the system", "跟随系统"),
     ("motion_on", "On", "开"),
     ("motion_off", "Off", "关"),
-    ("on", "On", "开"),
-    ("off", "Off", "关"),
-    ("small", "Small", "小"),
-    ("large", "Large", "大"),
-    ("quiet_patterns", "Quiet patterns", "静默图案"),
-    ("add_pattern", "Add this pattern", "加入此图案"),
-    ("speed_slower", "Slower", "减速"),
-    ("speed_faster", "Faster", "加速"),
     ("teach", "Methods", "算法"),
     (
         "teach_intro",
@@ -120,7 +104,6 @@ const PAGE: &[(&str, &str, &str)] = &[
     ("teach_method", "Method", "算法"),
     ("teach_answer", "Answer", "答案"),
     ("teach_visited", "States visited", "访问的状态数"),
-    ("teach_board", "The board of this state", "此状态的棋盘"),
     ("teach_presses", "Pressed so far", "已按下"),
     (
         "teach_cut",
@@ -151,11 +134,6 @@ const PAGE: &[(&str, &str, &str)] = &[
         "first-row",
         "All choices for the first row; each row then decides the next.",
         "枚举首行的所有选择，其余各行逐行推出。",
-    ),
-    (
-        "elimination",
-        "Linear equations over GF(2).",
-        "GF(2) 上的线性方程组。",
     ),
 ];
 
@@ -228,6 +206,23 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), PAGE.len());
+    }
+
+    #[test]
+    fn the_page_uses_every_word() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
+        let files = std::fs::read_dir(folder).expect("the page");
+        let page: String = files
+            .map(|file| file.expect("a file").path())
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|kind| kind == "js" || kind == "html")
+            })
+            .map(|path| std::fs::read_to_string(path).expect("text"))
+            .collect();
+        for (name, ..) in PAGE {
+            assert!(page.contains(&format!("\"{name}\"")), "{name}");
+        }
     }
 
     #[test]

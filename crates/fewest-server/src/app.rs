@@ -13,6 +13,7 @@ use axum::{Json, Router};
 use serde::Serialize;
 
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::gate::Gate;
 use crate::host::Hosts;
 use crate::refusal::Refusal;
@@ -23,6 +24,7 @@ use crate::{ask, openapi, page, security};
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) gate: Gate,
+    pub(crate) connections: Arc<Connections>,
     pub(crate) counters: Counters,
     /// The server ends.
     pub(crate) ending: Arc<AtomicBool>,
@@ -51,6 +53,8 @@ pub(crate) struct LocalAddress(pub(crate) SocketAddr);
 struct Health {
     status: &'static str,
     running: usize,
+    /// Bytes of bodies and answers on their way.
+    memory: usize,
     answered: u64,
     refused: u64,
     busy: u64,
@@ -61,6 +65,7 @@ impl App {
     pub(crate) fn new(config: Config) -> Self {
         Self {
             gate: Gate::new(&config),
+            connections: Arc::new(Connections::new(config.connections)),
             hosts: Hosts::new(&config.allowed_hosts),
             counters: Counters::default(),
             ending: Arc::new(AtomicBool::new(false)),
@@ -109,6 +114,7 @@ async fn health(State(app): State<Arc<App>>) -> Json<Health> {
     Json(Health {
         status: "ok",
         running: app.gate.running(),
+        memory: app.gate.memory.taken(),
         answered: count(&app.counters.answered),
         refused: count(&app.counters.refused),
         busy: count(&app.counters.busy),

@@ -2,100 +2,210 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use axum::body::{Body, Bytes, to_bytes};
+use axum::Extension;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use fewest_api::{ApiError, Question};
+use fewest_api::{ApiError, Question, Told};
+use serde::Serialize;
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::app::App;
+use crate::body;
 use crate::config::MAX_BODY;
+use crate::connections::{Link, Wait};
+use crate::lines::{self, Lines};
 use crate::refusal::{Refusal, status};
 use crate::request_monitor::RequestMonitor;
 
 /// A search that does not hear that its time is up is not waited for longer than this.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Why a question has no answer.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Failure {
+    /// The server does not answer.
+    Server(Refusal),
+    /// The question is wrong.
+    Question(ApiError),
+    /// Nobody waits for it any more.
+    Left(Refusal),
+}
+
+/// A question that has its place.
+struct Admitted {
+    question: Question,
+    body: Bytes,
+    memory: Option<OwnedSemaphorePermit>,
+    place: OwnedSemaphorePermit,
+}
+
 /// A question, from its body to its answer.
 pub(crate) async fn answer(
     State(app): State<Arc<App>>,
+    Extension(link): Extension<Arc<Link>>,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    match asked(&app, &name, &headers, body).await {
-        Ok(response) => response,
+    let admitted = match admitted(&app, &link, &name, &headers, body).await {
+        Ok(admitted) => admitted,
         Err(refusal) => {
-            let counter = if refusal == Refusal::busy() {
-                &app.counters.busy
-            } else {
-                &app.counters.refused
-            };
-            counter.fetch_add(1, Ordering::Relaxed);
-            refusal.into_response()
+            let failure = Failure::Server(refusal);
+            app.count(&failure);
+            return failure.into_response();
         }
+    };
+    let told = Arc::new(Told::default());
+    let answering = answering(app, link, admitted, Arc::clone(&told));
+    if lines::are_wanted(&headers) {
+        let kind = HeaderValue::from_static(lines::NDJSON);
+        return (
+            [(CONTENT_TYPE, kind)],
+            Body::new(Lines::new(told, answering)),
+        )
+            .into_response();
+    }
+    match answering.await {
+        Ok(text) => json(StatusCode::OK, text),
+        Err(failure) => failure.into_response(),
     }
 }
 
-async fn asked(
-    app: &Arc<App>,
+/// Takes a body and a place, as long as others need not wait for this one.
+async fn admitted(
+    app: &App,
+    link: &Link,
     name: &str,
     headers: &HeaderMap,
     body: Body,
-) -> Result<Response, Refusal> {
+) -> Result<Admitted, Refusal> {
     let question = Question::from_name(name).ok_or_else(Refusal::not_found)?;
     is_json(headers)?;
-    let length = length(headers)?;
-    let held = app.gate.body(length.unwrap_or(MAX_BODY))?;
-    let body = read(body, app.config.patience).await?;
-    let place = app.gate.enter(question).await?;
+    is_short(headers)?;
+    let hurry = link.waits(Wait::Body);
+    let (body, memory) = tokio::select! {
+        read = body::read(app, body) => read?,
+        () = hurry.notified() => return Err(Refusal::slow()),
+    };
+    let hurry = link.waits(Wait::Line);
+    let place = tokio::select! {
+        place = app.gate.enter(question) => place?,
+        () = hurry.notified() => return Err(Refusal::busy()),
+    };
+    link.begins();
+    Ok(Admitted {
+        question,
+        body,
+        memory,
+        place,
+    })
+}
+
+/// The answer. Its memory is held until it is sent.
+async fn answering(
+    app: Arc<App>,
+    link: Arc<Link>,
+    admitted: Admitted,
+    told: Arc<Told>,
+) -> Result<String, Failure> {
+    let answer = tokio::select! {
+        answer = searched(&app, &link, admitted, told) => answer,
+        () = link.left() => Err(Failure::Left(Refusal::stopped())),
+    };
+    match &answer {
+        Ok(_) => {
+            app.counters.answered.fetch_add(1, Ordering::Relaxed);
+        }
+        Err(failure) => app.count(failure),
+    }
+    answer
+}
+
+async fn searched(
+    app: &Arc<App>,
+    link: &Link,
+    admitted: Admitted,
+    told: Arc<Told>,
+) -> Result<String, Failure> {
+    let Admitted {
+        question,
+        body,
+        memory,
+        place,
+    } = admitted;
     let deadline = Instant::now().checked_add(app.config.time_limit);
-    let (monitor, waiting) = RequestMonitor::new(Arc::clone(&app.ending), deadline);
+    let (monitor, waiting) = RequestMonitor::new(Arc::clone(&app.ending), told, deadline);
     let shared = Arc::clone(app);
     let search = tokio::task::spawn_blocking(move || {
         go_behind();
         let answer = fewest_api::answer(question, &body, shared.gate.limits(), &monitor);
+        drop((body, memory));
         if monitor.is_abandoned() {
             shared.counters.abandoned.fetch_add(1, Ordering::Relaxed);
             tracing::info!(question = question.name(), "the client left");
         }
-        // The place is free before the client hears of it, and may ask again.
-        drop((place, held));
-        answer
+        (answer, place)
     });
     let limit = app.config.time_limit.saturating_add(GRACE);
-    let answer = match tokio::time::timeout(limit, search).await {
-        Ok(Ok(answer)) => answer,
+    let (answer, place) = match tokio::time::timeout(limit, search).await {
+        Ok(Ok(ended)) => ended,
         Ok(Err(_)) => {
             tracing::error!(question = question.name(), "crashed");
             let message = "the search crashed; nothing is known of the board";
-            return Err(Refusal::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "crashed",
-                message,
-            ));
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            return Err(Failure::Server(Refusal::new(status, "crashed", message)));
         }
-        Err(_) => {
-            let message = "stopped before there was an answer";
-            return Err(Refusal::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "stopped",
-                message,
-            ));
-        }
+        Err(_) => return Err(Failure::Server(Refusal::stopped())),
     };
     drop(waiting);
-    Ok(match answer {
-        Ok(text) => {
-            app.counters.answered.fetch_add(1, Ordering::Relaxed);
-            json(StatusCode::OK, text)
+    let answer = answer.map_err(Failure::Question)?;
+    // Until then the memory is that of the place.
+    let memory = app.gate.memory.take(answer.len(), &app.connections).await;
+    link.hold(memory.ok_or_else(|| Failure::Server(Refusal::busy()))?);
+    // The place is free before the client hears of it, and may ask again.
+    drop(place);
+    Ok(answer)
+}
+
+impl App {
+    fn count(&self, failure: &Failure) {
+        let counter = match failure {
+            Failure::Left(_) => return,
+            Failure::Server(refusal) if *refusal == Refusal::busy() => &self.counters.busy,
+            Failure::Server(_) | Failure::Question(_) => &self.counters.refused,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Failure {
+    /// The status of an answer that is this.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Self::Server(refusal) | Self::Left(refusal) => refusal.status,
+            Self::Question(error) => status(error),
         }
-        Err(error) => {
-            app.counters.refused.fetch_add(1, Ordering::Relaxed);
-            refused(&error)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Server(refusal) => refusal.into_response(),
+            Self::Question(error) => json(status(&error), error.json()),
+            Self::Left(refusal) => {
+                let mut response = refusal.into_response();
+                let close = HeaderValue::from_static("close");
+                // What else the client has asked before it left is not looked at.
+                response.headers_mut().insert(CONNECTION, close);
+                response
+            }
         }
-    })
+    }
 }
 
 /// Lets the server's own threads go first: however many searches run, `/healthz` answers. The threads of
@@ -116,10 +226,6 @@ fn go_behind() {
 /// Elsewhere a priority is that of the whole program.
 #[cfg(not(target_os = "linux"))]
 fn go_behind() {}
-
-fn refused(error: &ApiError) -> Response {
-    json(status(error), error.json())
-}
 
 fn json(status: StatusCode, text: String) -> Response {
     let kind = HeaderValue::from_static("application/json");
@@ -143,34 +249,14 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
     ))
 }
 
-/// The length that the head promises, if any.
-fn length(headers: &HeaderMap) -> Result<Option<usize>, Refusal> {
+/// The length that the head promises, if any, is not too large.
+fn is_short(headers: &HeaderMap) -> Result<(), Refusal> {
     let Some(length) = headers.get(CONTENT_LENGTH) else {
-        return Ok(None);
+        return Ok(());
     };
     let length = length.to_str().ok().and_then(|length| length.parse().ok());
     match length {
-        Some(length) if length <= MAX_BODY => Ok(Some(length)),
+        Some(0..=MAX_BODY) => Ok(()),
         _ => Err(Refusal::body_too_large(MAX_BODY)),
-    }
-}
-
-async fn read(body: Body, patience: Duration) -> Result<Bytes, Refusal> {
-    match tokio::time::timeout(patience, to_bytes(body, MAX_BODY)).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(error)) => {
-            let too_long = std::error::Error::source(&error)
-                .is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>);
-            Err(if too_long {
-                Refusal::body_too_large(MAX_BODY)
-            } else {
-                let message = "the body does not end as its head says";
-                Refusal::new(StatusCode::BAD_REQUEST, "body", message)
-            })
-        }
-        Err(_) => {
-            let message = "the body took too long";
-            Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "slow", message))
-        }
     }
 }

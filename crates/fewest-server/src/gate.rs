@@ -5,13 +5,11 @@ use fewest_api::{Limits, Question};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::{Config, MAX_BODY};
+use crate::memory::Memory;
 use crate::refusal::Refusal;
 
 /// A question that finds all places taken waits so long for one.
 const WAIT: Duration = Duration::from_millis(500);
-
-/// The bytes that one permit for a body stands for.
-const BODY_UNIT: usize = 1024;
 
 /// How many questions run at once. One budget of memory is divided among all that may.
 #[derive(Debug)]
@@ -19,7 +17,8 @@ pub(crate) struct Gate {
     searches: Arc<Semaphore>,
     /// Questions that are answered in a moment do not wait behind searches.
     quick: Arc<Semaphore>,
-    bodies: Arc<Semaphore>,
+    /// Of bodies and answers on their way.
+    pub(crate) memory: Memory,
     limits: Limits,
     requests: usize,
 }
@@ -27,15 +26,15 @@ pub(crate) struct Gate {
 impl Gate {
     pub(crate) fn new(config: &Config) -> Self {
         let requests = config.requests.get();
-        // An eighth of the memory is for bodies, of which there are more than questions.
-        let bodies = (config.memory / 8).max(MAX_BODY);
+        // An eighth of the memory is for bodies and answers, of which there are more than questions.
+        let on_the_way = (config.memory / 8).max(MAX_BODY);
         let shares = 2 * requests;
         Self {
             searches: Arc::new(Semaphore::new(requests)),
             quick: Arc::new(Semaphore::new(requests)),
-            bodies: Arc::new(Semaphore::new(bodies / BODY_UNIT)),
+            memory: Memory::new(on_the_way),
             limits: Limits {
-                memory: config.memory.saturating_sub(bodies) / shares,
+                memory: config.memory.saturating_sub(on_the_way) / shares,
                 threads: config.threads,
                 places: config.places,
             },
@@ -51,13 +50,6 @@ impl Gate {
     /// How many searches and quick questions run.
     pub(crate) fn running(&self) -> usize {
         2 * self.requests - self.searches.available_permits() - self.quick.available_permits()
-    }
-
-    /// Memory for a body of so many bytes.
-    pub(crate) fn body(&self, bytes: usize) -> Result<OwnedSemaphorePermit, Refusal> {
-        let units = u32::try_from(bytes.div_ceil(BODY_UNIT)).unwrap_or(u32::MAX);
-        let permit = Arc::clone(&self.bodies).try_acquire_many_owned(units);
-        permit.map_err(|_| Refusal::busy())
     }
 
     /// A place for a question.

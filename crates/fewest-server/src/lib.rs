@@ -4,10 +4,15 @@
 //! [`Server::bind`] takes a [`Config`], and [`Server::run`] answers until it is told to end. What each
 //! module holds:
 //!
-//! - `listen`: connections, their time limits, and the end;
+//! - `listen`: the socket, and the end;
+//! - `connections`: who keeps the server waiting, and makes room for others; `patience` and `sent` tell it how
+//!   far an answer is;
 //! - `app`: addresses and what answers at each;
 //! - `ask`: a question from its body to its answer;
+//! - `body`: a question's body, as it comes;
+//! - `lines`: an answer with its progress, line by line;
 //! - `gate`: how many questions run at once, and what memory each has;
+//! - `memory`: that of bodies and answers on their way;
 //! - `request_monitor`: ends the search of a client that left, of a question whose time is up, and of a
 //!   server that ends;
 //! - `host`: which names the server answers to;
@@ -18,17 +23,22 @@
 
 mod app;
 mod ask;
+mod body;
 mod config;
+mod connections;
 mod gate;
 mod host;
+mod lines;
 mod listen;
 mod log;
+mod memory;
 mod openapi;
 mod page;
 mod patience;
 mod refusal;
 mod request_monitor;
 mod security;
+mod sent;
 
 pub use config::{Config, MAX_BODY};
 pub use listen::Server;

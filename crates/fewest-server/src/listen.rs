@@ -8,14 +8,14 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::net::TcpListener;
 use tower::ServiceExt;
 
 use crate::app::{App, LocalAddress, router};
 use crate::config::Config;
 use crate::page;
 use crate::patience::Patience;
+use crate::sent::Sent;
 
 /// Answers that are on their way when the server ends are waited for so long.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -55,20 +55,15 @@ impl Server {
     pub async fn run(self, end: impl Future<Output = ()>) {
         let Self { listener, app } = self;
         tokio::task::spawn_blocking(page::prepare);
-        let places = Arc::new(Semaphore::new(app.config.connections));
         let graceful = GracefulShutdown::new();
         let router = router(Arc::clone(&app));
         tokio::pin!(end);
         loop {
-            let place = tokio::select! {
-                () = &mut end => break,
-                place = Arc::clone(&places).acquire_owned() => place,
-            };
             let accepted = tokio::select! {
                 () = &mut end => break,
                 accepted = listener.accept() => accepted,
             };
-            let (Ok(place), Ok((stream, _))) = (place, accepted) else {
+            let Ok((stream, _)) = accepted else {
                 // Too many open files, or a client that left already.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
@@ -76,22 +71,40 @@ impl Server {
             let Ok(local) = stream.local_addr() else {
                 continue;
             };
-            let service = router.clone().map_request(
-                move |mut request: hyper::Request<hyper::body::Incoming>| {
+            let permit = tokio::select! {
+                () = &mut end => break,
+                permit = app.connections.room() => permit,
+            };
+            // Answers are short, and whole.
+            let _ = stream.set_nodelay(true);
+            let (read, write) = stream.into_split();
+            let read = Arc::new(read);
+            let place = app.connections.enter(Arc::clone(&read), permit);
+            let link = Arc::clone(&place.link);
+            let of_request = Arc::clone(&link);
+            let of_answer = Arc::clone(&link);
+            let service = router
+                .clone()
+                .map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
+                    of_request.begins();
                     request.extensions_mut().insert(LocalAddress(local));
+                    request.extensions_mut().insert(Arc::clone(&of_request));
                     request.map(axum::body::Body::new)
-                },
-            );
-            let connection = connection(&app.config).serve_connection(
-                TokioIo::new(patient(stream, app.config.patience)),
-                TowerToHyperService::new(service),
-            );
+                })
+                .map_response(move |response: axum::response::Response| {
+                    response.map(|body| Sent::new(body, Arc::clone(&of_answer)))
+                });
+            let stream = Patience::new(read, write, link, app.config.patience);
+            let connection = connection(&app.config)
+                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
             let connection = graceful.watch(connection);
             tokio::spawn(async move {
-                if let Err(error) = connection.await {
-                    tracing::debug!(%error, "connection");
+                tokio::select! {
+                    ended = connection => if let Err(error) = ended {
+                        tracing::debug!(%error, "connection");
+                    },
+                    () = place.link.cut() => tracing::debug!("made room"),
                 }
-                drop(place);
             });
         }
         drop(listener);
@@ -114,10 +127,4 @@ fn connection(config: &Config) -> http1::Builder {
         .max_buf_size(MAX_HEAD)
         .pipeline_flush(false);
     builder
-}
-
-fn patient(stream: TcpStream, patience: Duration) -> Patience<TcpStream> {
-    // Answers are short, and whole.
-    let _ = stream.set_nodelay(true);
-    Patience::new(stream, patience)
 }

@@ -66,12 +66,15 @@ fn operation(question: Question) -> Value {
             "schema": { "type": "integer" },
         },
     });
+    let answer = Value::from(answer);
+    let mut answered = body(answer.clone());
+    answered["application/x-ndjson"] = json!({ "schema": line(&answer) });
     json!({
         "operationId": question.name(),
         "summary": question.summary(),
         "requestBody": { "required": true, "content": body(request.into()) },
         "responses": {
-            "200": { "description": "The answer.", "content": body(answer.into()) },
+            "200": { "description": "The answer.", "content": answered },
             "400": refused("The body is not what the question takes."),
             "405": refused("Questions are posted."),
             "408": refused("The body took too long."),
@@ -82,6 +85,36 @@ fn operation(question: Question) -> Value {
             "500": refused("The search crashed."),
             "503": busy,
         },
+    })
+}
+
+/// One line of an answer with progress.
+fn line(answer: &Value) -> Value {
+    let typed = |name: &str, mut schema: Value| {
+        schema["properties"]["type"] = json!({ "const": name });
+        if let Some(required) = schema["required"].as_array_mut() {
+            required.push("type".into());
+        }
+        schema
+    };
+    let mut failed = error();
+    failed["properties"]["status"] = json!({
+        "type": "integer", "description": "The status that an answer without progress would have.",
+    });
+    if let Some(required) = failed["required"].as_array_mut() {
+        required.push("status".into());
+    }
+    let answered = json!({
+        "type": "object", "required": ["answer"], "properties": { "answer": answer },
+    });
+    json!({
+        "description": "For a client that accepts this: a line of JSON now and then that tells how far the \
+                        search is, and a last one that is the answer or the error.",
+        "oneOf": [
+            typed("progress", schema::of_progress().into()),
+            typed("answer", answered),
+            typed("error", failed),
+        ],
     })
 }
 
@@ -97,11 +130,12 @@ fn health() -> Value {
                     "content": { "application/json": { "schema": {
                         "type": "object",
                         "required": [
-                            "status", "running", "answered", "refused", "busy", "abandoned",
+                            "status", "running", "memory", "answered", "refused", "busy", "abandoned",
                         ],
                         "properties": {
                             "status": { "const": "ok" },
                             "running": count,
+                            "memory": count,
                             "answered": count,
                             "refused": count,
                             "busy": count,

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Refusal {
     #[serde(skip)]
-    status: StatusCode,
+    pub(crate) status: StatusCode,
     kind: &'static str,
     message: String,
     place: Option<()>,
@@ -34,6 +34,18 @@ impl Refusal {
     pub(crate) fn busy() -> Self {
         let message = "too many questions at once; ask again in a moment";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+    }
+
+    /// The body has kept others waiting.
+    pub(crate) fn slow() -> Self {
+        let message = "the body took too long";
+        Self::new(StatusCode::REQUEST_TIMEOUT, "slow", message)
+    }
+
+    /// The question ended without an answer.
+    pub(crate) fn stopped() -> Self {
+        let message = "stopped before there was an answer";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "stopped", message)
     }
 
     /// The body is too long.

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use fewest::Monitor;
+use fewest_api::Told;
 
 /// Ends the search of one request.
 #[derive(Debug)]
@@ -11,6 +12,7 @@ pub(crate) struct RequestMonitor {
     left: Arc<AtomicBool>,
     /// The server ends.
     ending: Arc<AtomicBool>,
+    told: Arc<Told>,
     /// `None` where it is too far away for a clock.
     deadline: Option<Instant>,
 }
@@ -21,11 +23,16 @@ pub(crate) struct Waiting(Arc<AtomicBool>);
 
 impl RequestMonitor {
     /// A monitor, and what the request's own task holds as long as the client waits.
-    pub(crate) fn new(ending: Arc<AtomicBool>, deadline: Option<Instant>) -> (Self, Waiting) {
+    pub(crate) fn new(
+        ending: Arc<AtomicBool>,
+        told: Arc<Told>,
+        deadline: Option<Instant>,
+    ) -> (Self, Waiting) {
         let left = Arc::new(AtomicBool::new(false));
         let monitor = Self {
             left: Arc::clone(&left),
             ending,
+            told,
             deadline,
         };
         (monitor, Waiting(left))
@@ -44,6 +51,10 @@ impl Monitor for RequestMonitor {
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn progress(&self, done: u64, total: u64) {
+        self.told.progress(done, total);
     }
 }
 

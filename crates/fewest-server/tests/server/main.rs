@@ -1,6 +1,7 @@
 //! The server as clients meet it, over a socket.
 
 mod answers;
+mod floods;
 mod limits;
 mod manners;
 
@@ -121,6 +122,19 @@ impl Drop for Host {
             self.stop();
         }
     }
+}
+
+/// Another slow question, which counts what it has looked at: one press on a torus of 33x33, which has 44
+/// quiet patterns.
+fn counted() -> String {
+    let white = "w".repeat(33);
+    let mut rows = vec![white.as_str(); 33];
+    let first = format!("bbb{}", &white[3..]);
+    let second = format!("wb{}", &white[2..]);
+    rows[0] = &first;
+    rows[1] = &second;
+    rows[32] = &second;
+    serde_json::json!({ "board": { "rows": rows, "wrap": true } }).to_string()
 }
 
 fn posted(question: &str, body: &str) -> String {

@@ -1,0 +1,256 @@
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::io::Interest;
+use tokio::net::tcp::OwnedReadHalf;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
+
+/// One that was told to go is waited for so long before the next one is.
+const NEXT: Duration = Duration::from_millis(5);
+
+/// A connection with bytes that nobody reads is asked so often whether its client has left.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// All connections. Where there is no place for one more, the one that has kept the server waiting longest
+/// makes room.
+#[derive(Debug)]
+pub(crate) struct Connections {
+    places: Arc<Semaphore>,
+    all: Mutex<BTreeMap<u64, Arc<Link>>>,
+}
+
+/// A connection, as the handlers of its requests see it.
+#[derive(Debug)]
+pub(crate) struct Link {
+    socket: Arc<OwnedReadHalf>,
+    state: Mutex<State>,
+    cut: Notify,
+}
+
+#[derive(Debug)]
+struct State {
+    stage: Stage,
+    /// Since when the client has kept the server waiting, in this stage or with an answer that it does
+    /// not take.
+    since: Instant,
+    /// It does not take its answer.
+    stuck: bool,
+    /// The memory of its answer.
+    held: Vec<OwnedSemaphorePermit>,
+}
+
+/// How far a request is.
+#[derive(Debug, Clone)]
+enum Stage {
+    /// There is none, or its head is not whole.
+    Head,
+    /// Its body is not whole, or it is in line for a place.
+    Waiting(Wait, Arc<Notify>),
+    /// It is answered.
+    Answering,
+    /// Its whole answer is on the way.
+    Sending,
+}
+
+/// What a request waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wait {
+    /// The rest of its body.
+    Body,
+    /// A place.
+    Line,
+}
+
+/// What there is too little of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Short {
+    /// Places for connections.
+    Places,
+    /// Memory for bodies and answers.
+    Memory,
+}
+
+/// A connection that is counted, and makes its place free when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    connections: Arc<Connections>,
+    number: u64,
+    pub(crate) link: Arc<Link>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Connections {
+    pub(crate) fn new(places: usize) -> Self {
+        Self {
+            places: Arc::new(Semaphore::new(places)),
+            all: Mutex::default(),
+        }
+    }
+
+    /// A place for one more, as soon as one is free or can be made free.
+    pub(crate) async fn room(&self) -> OwnedSemaphorePermit {
+        loop {
+            if let Ok(permit) = Arc::clone(&self.places).try_acquire_owned() {
+                return permit;
+            }
+            self.hurry(Short::Places);
+            let freed = tokio::time::timeout(NEXT, Arc::clone(&self.places).acquire_owned());
+            if let Ok(Ok(permit)) = freed.await {
+                return permit;
+            }
+        }
+    }
+
+    /// Counts a connection.
+    pub(crate) fn enter(
+        self: &Arc<Self>,
+        socket: Arc<OwnedReadHalf>,
+        permit: OwnedSemaphorePermit,
+    ) -> Place {
+        let link = Arc::new(Link::new(socket));
+        let mut all = locked(&self.all);
+        let number = all.last_key_value().map_or(0, |(last, _)| last + 1);
+        all.insert(number, Arc::clone(&link));
+        Place {
+            connections: Arc::clone(self),
+            number,
+            link,
+            _permit: permit,
+        }
+    }
+
+    /// Lets the one go that has kept the server waiting longest; whoever is being answered stays.
+    pub(crate) fn hurry(&self, short: Short) {
+        let all = locked(&self.all);
+        let found = all
+            .values()
+            .filter_map(|link| Some((link.lag(short)?, link)))
+            .min_by_key(|&(lag, _)| lag);
+        if let Some((_, link)) = found {
+            link.let_go();
+        }
+    }
+
+    /// [`Connections::hurry`], and a moment for it.
+    pub(crate) async fn hurry_a_moment(&self, short: Short) {
+        self.hurry(short);
+        tokio::time::sleep(NEXT).await;
+    }
+}
+
+impl Link {
+    fn new(socket: Arc<OwnedReadHalf>) -> Self {
+        Self {
+            socket,
+            state: Mutex::new(State {
+                stage: Stage::Head,
+                since: Instant::now(),
+                stuck: false,
+                held: Vec::new(),
+            }),
+            cut: Notify::new(),
+        }
+    }
+
+    /// What goes first is least. For a place a head goes first, which has cost nobody anything; for memory
+    /// an answer, which has most of it.
+    fn lag(&self, short: Short) -> Option<(u8, Instant)> {
+        let state = locked(&self.state);
+        let rank = match (short, &state.stage) {
+            (Short::Places, Stage::Head) => 0,
+            (Short::Memory, Stage::Answering | Stage::Sending) if state.stuck => 0,
+            (_, Stage::Waiting(Wait::Body, _)) => 1,
+            (Short::Places, Stage::Answering | Stage::Sending) if state.stuck => 2,
+            (Short::Places, Stage::Waiting(Wait::Line, _)) => 3,
+            _ => return None,
+        };
+        Some((rank, state.since))
+    }
+
+    fn let_go(&self) {
+        let mut state = locked(&self.state);
+        if let Stage::Waiting(_, hurry) = &state.stage {
+            hurry.notify_one();
+        } else {
+            self.cut.notify_one();
+        }
+        // Nobody is told twice.
+        state.stage = Stage::Answering;
+        state.stuck = false;
+    }
+
+    /// Comes when the connection has to end for others.
+    pub(crate) async fn cut(&self) {
+        self.cut.notified().await;
+    }
+
+    /// A whole head is there.
+    pub(crate) fn begins(&self) {
+        locked(&self.state).stage = Stage::Answering;
+    }
+
+    /// The request waits, until it [begins](Self::begins) to be answered. What is given back tells when it
+    /// has to make room.
+    pub(crate) fn waits(&self, wait: Wait) -> Arc<Notify> {
+        let hurry = Arc::new(Notify::new());
+        let mut state = locked(&self.state);
+        state.stage = Stage::Waiting(wait, Arc::clone(&hurry));
+        state.since = Instant::now();
+        hurry
+    }
+
+    /// The memory of an answer, kept until it is sent or the connection is gone.
+    pub(crate) fn hold(&self, memory: OwnedSemaphorePermit) {
+        locked(&self.state).held.push(memory);
+    }
+
+    /// The whole answer is on the way.
+    pub(crate) fn sends(&self) {
+        locked(&self.state).stage = Stage::Sending;
+    }
+
+    /// What was written is with the system.
+    pub(crate) fn flushed(&self) {
+        let mut state = locked(&self.state);
+        state.stuck = false;
+        if matches!(state.stage, Stage::Sending) {
+            state.stage = Stage::Head;
+            state.since = Instant::now();
+            state.held.clear();
+        }
+    }
+
+    /// Whether the client takes what is written.
+    pub(crate) fn is_stuck(&self, stuck: bool) {
+        let mut state = locked(&self.state);
+        if stuck && !state.stuck {
+            state.since = Instant::now();
+        }
+        state.stuck = stuck;
+    }
+
+    /// Comes when the client has left. HTTP itself does not look at a connection from which it has read
+    /// more than it can answer by now, as with a second request behind the first.
+    pub(crate) async fn left(&self) {
+        loop {
+            match self.socket.ready(Interest::READABLE).await {
+                Ok(ready) if !ready.is_read_closed() => {}
+                Ok(_) | Err(_) => return,
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        locked(&self.connections.all).remove(&self.number);
+    }
+}
+
+/// What is there was written whole.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
