@@ -29,5 +29,5 @@ mod words;
 pub use board::{Encoding, Neighbours, Puzzle, Reading};
 pub use error::{ApiError, ErrorKind, Place};
 pub use generate::level;
-pub use progress::{Progress, Told};
+pub use progress::Progress;
 pub use question::{Limits, Question, answer};

@@ -8,7 +8,8 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use fewest_api::{ApiError, Question, Told};
+use fewest_api::{ApiError, Question};
+use fewest_session::Told;
 use serde::Serialize;
 use tokio::sync::OwnedSemaphorePermit;
 

@@ -7,7 +7,8 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::http::header::ACCEPT;
 use axum::http::{HeaderMap, StatusCode};
-use fewest_api::{Progress, Told};
+use fewest_api::Progress;
+use fewest_session::Told;
 use hyper::body::Frame;
 use serde::Serialize;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
@@ -73,7 +74,7 @@ impl hyper::body::Body for Lines {
             let Poll::Ready(ended) = running.as_mut().poll(context) else {
                 ready!(self.beat.poll_tick(context));
                 let elapsed = self.began.elapsed().as_millis() as u64;
-                let line = Line::Progress(self.told.as_progress(elapsed));
+                let line = Line::Progress(Progress::of(&self.told, elapsed));
                 return Poll::Ready(Some(Ok(Frame::data(line.bytes()))));
             };
             self.running = None;

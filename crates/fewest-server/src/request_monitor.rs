@@ -2,8 +2,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use fewest::Monitor;
-use fewest_api::Told;
+use fewest::{Monitor, Phase};
+use fewest_session::Told;
 
 /// Ends the search of one request.
 #[derive(Debug)]
@@ -55,6 +55,14 @@ impl Monitor for RequestMonitor {
 
     fn progress(&self, done: u64, total: u64) {
         self.told.progress(done, total);
+    }
+
+    fn phase(&self, phase: Phase) {
+        self.told.phase(phase);
+    }
+
+    fn bounds(&self, least: u64, most: Option<u64>) {
+        self.told.bounds(least, most);
     }
 }
 

@@ -3,10 +3,11 @@
 use fewest::flip::pbm::PbmHeader;
 use fewest::flip::png::PNG_SIGNATURE;
 use fewest::link::{self, MAX_PLACES, Notice, is_link};
-use fewest::{Input, ReadOptions, Size, Span};
+use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
+use crate::words::unreadable;
 
 /// The most bytes of a text or a picture that a session reads.
 pub const MAX_TEXT: usize = 1 << 22;
@@ -25,6 +26,9 @@ pub enum LoadError {
         column: usize,
         /// What is wrong, in the reader's words.
         reason: String,
+        /// The same in Chinese.
+        #[serde(default)]
+        reason_zh: String,
     },
     /// More than [`MAX_TEXT`] bytes.
     #[error("{bytes} bytes are too many for a board")]
@@ -111,7 +115,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened, LoadError> {
     let link = std::str::from_utf8(bytes).ok().filter(|text| is_link(text));
     let Some(link) = link else {
         let input = fewest::read(bytes, &ReadOptions::default())
-            .map_err(|error| wrong(bytes, error.span, error.to_string()))?;
+            .map_err(|error| wrong(bytes, error.span, &error.kind))?;
         return Ok(Opened {
             game: playable(input)?,
             step: None,
@@ -119,7 +123,8 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened, LoadError> {
             unknown_options: false,
         });
     };
-    let opened = link::parse(link).map_err(|error| wrong(bytes, error.span, error.to_string()))?;
+    let opened = link::parse(link)
+        .map_err(|error| wrong(bytes, error.span, &ReadErrorKind::Link(error.kind)))?;
     let unknown = |notice: &Notice| matches!(notice, Notice::UnknownOption(_));
     Ok(Opened {
         step: opened.link.step,
@@ -164,7 +169,7 @@ fn check_picture(bytes: &[u8]) -> Result<(), LoadError> {
     Ok(())
 }
 
-fn wrong(bytes: &[u8], span: Span, reason: String) -> LoadError {
+fn wrong(bytes: &[u8], span: Span, kind: &ReadErrorKind) -> LoadError {
     let before = &bytes[..span.start.min(bytes.len())];
     let line = before.split(|&byte| byte == b'\n').count();
     let start = before.iter().rposition(|&byte| byte == b'\n');
@@ -172,7 +177,8 @@ fn wrong(bytes: &[u8], span: Span, reason: String) -> LoadError {
     LoadError::Text {
         line,
         column: String::from_utf8_lossy(in_line).chars().count() + 1,
-        reason,
+        reason: kind.to_string(),
+        reason_zh: unreadable(kind),
     }
 }
 

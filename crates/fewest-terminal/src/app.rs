@@ -7,8 +7,8 @@ use std::time::Duration;
 use fewest::Family;
 use fewest::link::is_link;
 use fewest_session::{
-    Action, Command, Language, Message, Motion, Point, Purpose, Reply, SearchRequest, SearchResult,
-    Session, State, StepTo, Told, View, command_of,
+    Action, Command, Label, Language, Message, Motion, Point, Purpose, Reply, SearchRequest,
+    SearchResult, Session, State, StepTo, Told, View, command_of,
 };
 
 use crate::animation::Animation;
@@ -99,7 +99,36 @@ pub(crate) enum Notice {
     /// The making of a board has crashed.
     NotMade,
     /// A file cannot be read.
-    File(String),
+    File {
+        /// Its name, as it was typed.
+        path: String,
+        why: Unread,
+    },
+}
+
+/// Why a file cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unread {
+    /// There is none of this name.
+    Missing,
+    /// Its owner does not let us.
+    Denied,
+    /// A folder, a pipe, a device.
+    NotAFile,
+    /// Anything else.
+    Broken,
+}
+
+impl Unread {
+    /// In words.
+    pub(crate) const fn label(self) -> Label {
+        match self {
+            Self::Missing => Label::FileMissing,
+            Self::Denied => Label::FileDenied,
+            Self::NotAFile => Label::NotAFile,
+            Self::Broken => Label::FileBroken,
+        }
+    }
 }
 
 /// Play-back and animations are so many times faster.
@@ -309,7 +338,11 @@ impl App {
     }
 
     /// A file was read, or why not.
-    pub(crate) fn file(&mut self, read: Result<Vec<u8>, String>, now: Duration) -> Vec<Effect> {
+    pub(crate) fn file(
+        &mut self,
+        read: Result<Vec<u8>, (String, Unread)>,
+        now: Duration,
+    ) -> Vec<Effect> {
         let mut effects = Vec::new();
         match read {
             Ok(bytes) => {
@@ -317,7 +350,7 @@ impl App {
                 let reply = self.session_mut().load(&bytes);
                 self.follow(reply, now, &mut effects);
             }
-            Err(why) => self.notice = Some(Notice::File(why)),
+            Err((path, why)) => self.notice = Some(Notice::File { path, why }),
         }
         effects
     }

@@ -18,7 +18,9 @@ pub(crate) fn status(buffer: &mut Buffer, layout: &Layout, app: &App, view: &Vie
     let text = match app.notice() {
         Some(Notice::NothingFound) => app.look.language.label(Label::NothingFound).to_owned(),
         Some(Notice::NotMade) => Message::Crashed.text(app.look.language),
-        Some(Notice::File(why)) => why.clone(),
+        Some(Notice::File { path, why }) => {
+            format!("{path}: {}", app.look.language.label(why.label()))
+        }
         None => view.status.clone(),
     };
     let state = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);

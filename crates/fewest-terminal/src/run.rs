@@ -1,7 +1,7 @@
 //! Runs the player: waits for keys, threads and time, whichever comes first.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, ErrorKind, IsTerminal, Read};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use crossterm::event;
 use fewest_session::{Language, MAX_TEXT, Session};
 
-use crate::app::{App, Effect, Look};
+use crate::app::{App, Effect, Look, Unread};
 use crate::boards::Boards;
 use crate::colour::Colours;
 use crate::draw::draw;
@@ -183,18 +183,21 @@ fn suspend(screen: &mut Screen, signals: &Signals) -> io::Result<()> {
 }
 
 /// The bytes of a file that somebody typed the name of.
-fn read(path: &str) -> Result<Vec<u8>, String> {
+fn read(path: &str) -> Result<Vec<u8>, (String, Unread)> {
+    let unread = |why| (path.to_owned(), why);
     // Pipes and devices may never end.
     match std::fs::metadata(path) {
-        Ok(metadata) if !metadata.is_file() => return Err(format!("{path}: not a regular file")),
+        Ok(metadata) if !metadata.is_file() => return Err(unread(Unread::NotAFile)),
         _ => {}
     }
     let mut bytes = Vec::new();
     let most = MAX_TEXT as u64 + 1;
     let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes));
-    match read {
+    match read.map_err(|error| error.kind()) {
         Ok(_) => Ok(bytes),
-        Err(error) => Err(format!("{path}: {error}")),
+        Err(ErrorKind::NotFound) => Err(unread(Unread::Missing)),
+        Err(ErrorKind::PermissionDenied) => Err(unread(Unread::Denied)),
+        Err(_) => Err(unread(Unread::Broken)),
     }
 }
 
@@ -211,11 +214,12 @@ mod tests {
     #[test]
     fn only_regular_files_are_read() {
         assert!(read(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).is_ok());
-        let error = read(env!("CARGO_MANIFEST_DIR")).expect_err("a directory");
-        assert!(error.ends_with("not a regular file"), "{error}");
+        let why = |path| read(path).expect_err("no file to read").1;
+        assert_eq!(why(env!("CARGO_MANIFEST_DIR")), Unread::NotAFile);
+        assert_eq!(why("no/such/file"), Unread::Missing);
         if cfg!(unix) {
             let error = read("/dev/null").expect_err("a device");
-            assert_eq!(error, "/dev/null: not a regular file");
+            assert_eq!(error, ("/dev/null".to_owned(), Unread::NotAFile));
         }
     }
 }

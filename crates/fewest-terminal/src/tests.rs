@@ -14,7 +14,7 @@ use ratatui::style::Color;
 use snapbox::{Data, assert_data_eq};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{App, Effect, Look};
+use crate::app::{App, Effect, Look, Unread};
 use crate::boards::{Boards, GeneratedBoards};
 use crate::colour::Colours;
 use crate::draw::draw;
@@ -68,7 +68,9 @@ impl Player {
                 }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Read(_) => {
-                    let effects = self.app.file(Err("no such file".to_owned()), self.now);
+                    let effects = self
+                        .app
+                        .file(Err(("x".to_owned(), Unread::Missing)), self.now);
                     self.follow(effects);
                 }
                 Effect::StopSearch | Effect::StopMaking | Effect::Suspend | Effect::Quit => {}

@@ -210,7 +210,12 @@ fn a_line_is_as_described() {
         kinds[1]["properties"]["answer"],
         answers["application/json"]["schema"]
     );
-    let progress = serde_json::to_value(fewest_api::Told::default().as_progress(1)).expect("data");
+    let told = fewest_session::Told::default();
+    told.phase(fewest::Phase::QuietPatterns);
+    told.bounds(4, Some(6));
+    let progress = fewest_api::Progress::of(&told, 1);
+    let progress = serde_json::to_value(progress).expect("plain data");
+    assert_eq!(progress["bounds"], json!({"least": 4, "most": 6}));
     for key in progress.as_object().expect("an object").keys() {
         assert!(!kinds[0]["properties"][key].is_null(), "{key}");
     }

@@ -1,6 +1,7 @@
 use fewest::Family;
 use fewest::flip::Goal;
 
+use super::unreadable::GENERAL;
 use super::{Label, Template};
 use crate::action::Side;
 use crate::load::LoadError;
@@ -162,8 +163,14 @@ fn load_error(error: &LoadError) -> String {
         LoadError::Text {
             line,
             column,
-            reason,
+            reason_zh,
+            ..
         } => {
+            // A game that an older version kept has no words for it.
+            let reason = match reason_zh.as_str() {
+                "" => GENERAL,
+                reason => reason,
+            };
             format!("第 {line} 行第 {column} 列：{reason}")
         }
         LoadError::TooLong { bytes } => format!("{bytes} 字节，对棋盘来说太多。"),
@@ -348,6 +355,10 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::KeyLine => "s 求解 i 提示 u 撤销 ? 帮助 q 退出",
         Label::PasteHere => "粘贴棋盘或链接，再按 Enter。Esc 关闭。",
         Label::FileHere => "文件、链接或棋盘",
+        Label::FileMissing => "没有此文件",
+        Label::FileDenied => "没有读取此文件的权限",
+        Label::NotAFile => "不是普通文件",
+        Label::FileBroken => "此文件无法读取",
         Label::Needs => "需要",
         Label::Seconds => "秒",
         Label::Bound => "界",

@@ -215,6 +215,7 @@ fn load_error(error: &LoadError) -> String {
             line,
             column,
             reason,
+            ..
         } => {
             format!("Line {line}, column {column}: {reason}")
         }
@@ -413,6 +414,10 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::KeyLine => "s solve  i hint  u undo  ? help  q quit",
         Label::PasteHere => "Paste a board or a link, then Enter. Esc closes.",
         Label::FileHere => "File, link or board",
+        Label::FileMissing => "no such file",
+        Label::FileDenied => "this file may not be read",
+        Label::NotAFile => "not a regular file",
+        Label::FileBroken => "this file cannot be read",
         Label::Needs => "Needs",
         Label::Seconds => "s",
         Label::Bound => "bound",

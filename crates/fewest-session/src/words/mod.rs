@@ -4,6 +4,7 @@
 mod chinese;
 mod english;
 mod progress;
+mod unreadable;
 
 pub use progress::Template;
 
@@ -14,6 +15,8 @@ use serde::{Deserialize, Serialize};
 use crate::action::Side;
 use crate::message::Message;
 use crate::view::{CellView, Counter, State};
+
+pub(crate) use unreadable::unreadable;
 
 /// A language of the texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -87,6 +90,10 @@ pub enum Label {
     KeyLine,
     PasteHere,
     FileHere,
+    FileMissing,
+    FileDenied,
+    NotAFile,
+    FileBroken,
     Needs,
     Seconds,
     Bound,
@@ -111,7 +118,7 @@ pub enum Label {
 
 impl Label {
     /// All of them.
-    pub const ALL: [Self; 73] = [
+    pub const ALL: [Self; 77] = [
         Self::Flip,
         Self::Mayan,
         Self::New,
@@ -165,6 +172,10 @@ impl Label {
         Self::KeyLine,
         Self::PasteHere,
         Self::FileHere,
+        Self::FileMissing,
+        Self::FileDenied,
+        Self::NotAFile,
+        Self::FileBroken,
         Self::Needs,
         Self::Seconds,
         Self::Bound,
