@@ -51,18 +51,33 @@ fn bodies_that_do_not_come_shut_nobody_out() {
     config.connections = 16;
     config.patience = Duration::from_hours(1);
     let host = Host::start(config);
-    let mut stalled: Vec<TcpStream> = [
+    let mut rests = [
         "Content-Length: 1048576\r\n\r\n{",
         "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
     ]
     .into_iter()
-    .cycle()
-    .take(40)
-    .map(|rest| begun(&host, &format!("{HEAD}{rest}")))
-    .collect();
+    .cycle();
+    let mut next = || {
+        let rest = rests.next().expect("a cycle does not end");
+        begun(&host, &format!("{HEAD}{rest}"))
+    };
+    let stalled: Vec<TcpStream> = (0..40).map(|_| next()).collect();
     let answer = host.ask("solve", r#"{"board":"b"}"#);
     assert_eq!(answer.json()["answer"], 0);
-    Answer::read(&mut stalled[0]).refused(408, "slow");
+    drop(stalled);
+    // The oldest is told why, once those behind it are bodies too. One whose head is still being read goes
+    // before it, and without a word.
+    let mut oldest = next();
+    host.wait_until(|health| health["memory"] == 1024);
+    oldest
+        .set_read_timeout(Some(Duration::from_millis(50)))
+        .expect("a time limit");
+    let mut others = Vec::new();
+    while oldest.peek(&mut [0]).is_err() {
+        assert!(others.len() < 1_000, "the oldest keeps its place");
+        others.push(next());
+    }
+    Answer::read(&mut oldest).refused(408, "slow");
 }
 
 #[test]
