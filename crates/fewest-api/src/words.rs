@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use fewest_session::{
-    Binding, HELP, KEYS, Label, Language, PALETTE, Piece, State, Template, Tile, tile,
+    Binding, KEYS, Label, Language, PALETTE, Piece, State, Template, Tile, bindings, tile,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ pub(crate) struct WordsAnswer {
     /// The phrases of a line of progress, by their names; names in braces stand for numbers.
     progress: BTreeMap<String, &'static str>,
     /// What each key asks for.
-    keys: &'static [Binding],
+    keys: Vec<&'static Binding>,
     /// The help: keys as people write them, and what they do.
     help: Vec<HelpLine>,
     /// The tiles of the Mayan colours from 1. Later colours show their number.
@@ -43,7 +43,7 @@ pub(crate) struct WordsAnswer {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct HelpLine {
-    keys: &'static str,
+    keys: String,
     text: &'static str,
 }
 
@@ -172,12 +172,12 @@ pub(crate) fn answer(request: &WordsRequest) -> WordsAnswer {
             .into_iter()
             .map(|template| (name(&template), language.template(template)))
             .collect(),
-        keys: KEYS,
-        help: HELP
+        keys: bindings().collect(),
+        help: KEYS
             .iter()
-            .map(|&(keys, label)| HelpLine {
-                keys,
-                text: language.label(label),
+            .map(|line| HelpLine {
+                keys: line.written(),
+                text: language.label(line.help),
             })
             .collect(),
         palette: PALETTE,

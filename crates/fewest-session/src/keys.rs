@@ -71,95 +71,203 @@ pub struct Binding {
     pub key: &'static str,
     /// The command.
     pub command: Command,
+    /// The key as the help writes it; nothing where another key of its line stands for it.
+    #[serde(skip)]
+    pub written: Option<&'static str>,
 }
 
+/// A line of the help: what some keys do together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeyLine {
+    /// What they do.
+    pub help: Label,
+    /// The keys.
+    pub keys: &'static [Binding],
+    /// What does it without a key.
+    pub besides: Option<&'static str>,
+}
+
+impl KeyLine {
+    const fn new(help: Label, keys: &'static [Binding]) -> Self {
+        Self {
+            help,
+            keys,
+            besides: None,
+        }
+    }
+
+    /// The keys as people write them, with blanks between.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let keys = self.keys.iter().filter_map(|binding| binding.written);
+        let all: Vec<&str> = keys.chain(self.besides).collect();
+        all.join(" ")
+    }
+}
+
+/// A key that the help writes as it is.
 const fn key(key: &'static str, command: Command) -> Binding {
-    Binding { key, command }
+    named(key, key, command)
 }
 
-/// Every key.
-pub const KEYS: &[Binding] = &[
-    key("ArrowUp", Command::Move(Motion::Up)),
-    key("ArrowDown", Command::Move(Motion::Down)),
-    key("ArrowLeft", Command::Move(Motion::Left)),
-    key("ArrowRight", Command::Move(Motion::Right)),
-    key("k", Command::Move(Motion::Up)),
-    key("j", Command::Move(Motion::Down)),
-    key("h", Command::Move(Motion::Left)),
-    key("l", Command::Move(Motion::Right)),
-    key("Home", Command::Move(Motion::RowStart)),
-    key("End", Command::Move(Motion::RowEnd)),
-    key("Ctrl+Home", Command::Move(Motion::First)),
-    key("Ctrl+End", Command::Move(Motion::Last)),
-    key("Enter", Command::Activate),
-    key(" ", Command::Activate),
-    key(",", Command::Drag(Side::Left)),
-    key(".", Command::Drag(Side::Right)),
-    key("u", Command::Undo),
-    key("Ctrl+z", Command::Undo),
-    key("U", Command::Redo),
-    key("Ctrl+r", Command::Redo),
-    key("Ctrl+Z", Command::Redo),
-    key("s", Command::Solve),
-    key("t", Command::Study),
-    key("i", Command::Hint),
-    key("[", Command::Step(StepTo::Back)),
-    key("]", Command::Step(StepTo::Forward)),
-    key("{", Command::Step(StepTo::First)),
-    key("}", Command::Step(StepTo::Last)),
-    key("p", Command::Play),
-    key("-", Command::Slower),
-    key("+", Command::Faster),
-    key("=", Command::Faster),
-    key("e", Command::Edit),
-    key("0", Command::Colour(0)),
-    key("1", Command::Colour(1)),
-    key("2", Command::Colour(2)),
-    key("3", Command::Colour(3)),
-    key("4", Command::Colour(4)),
-    key("5", Command::Colour(5)),
-    key("6", Command::Colour(6)),
-    key("7", Command::Colour(7)),
-    key("8", Command::Colour(8)),
-    key("9", Command::Colour(9)),
-    key("a", Command::Colour(10)),
-    key("n", Command::New),
-    key("o", Command::Open),
-    key("x", Command::Switch),
-    key("r", Command::Restart),
-    key("c", Command::Clear),
-    key("m", Command::Marks),
-    key("y", Command::Share),
-    key("L", Command::Language),
-    key("?", Command::Help),
-    key("Escape", Command::Cancel),
-    key("q", Command::Quit),
-    key("Ctrl+c", Command::Quit),
+/// A key that the help writes in another way.
+const fn named(key: &'static str, written: &'static str, command: Command) -> Binding {
+    Binding {
+        key,
+        command,
+        written: Some(written),
+    }
+}
+
+/// A key that another one of its line stands for.
+const fn also(key: &'static str, command: Command) -> Binding {
+    Binding {
+        key,
+        command,
+        written: None,
+    }
+}
+
+/// Every key, in the lines of the help.
+pub const KEYS: &[KeyLine] = &[
+    KeyLine::new(
+        Label::HelpMove,
+        &[
+            named("ArrowUp", "arrows", Command::Move(Motion::Up)),
+            also("ArrowDown", Command::Move(Motion::Down)),
+            also("ArrowLeft", Command::Move(Motion::Left)),
+            also("ArrowRight", Command::Move(Motion::Right)),
+            key("h", Command::Move(Motion::Left)),
+            key("j", Command::Move(Motion::Down)),
+            key("k", Command::Move(Motion::Up)),
+            key("l", Command::Move(Motion::Right)),
+        ],
+    ),
+    KeyLine {
+        help: Label::HelpMouse,
+        keys: &[],
+        besides: Some("mouse wheel"),
+    },
+    KeyLine::new(
+        Label::HelpEnds,
+        &[
+            key("Home", Command::Move(Motion::RowStart)),
+            key("End", Command::Move(Motion::RowEnd)),
+            also("Ctrl+Home", Command::Move(Motion::First)),
+            also("Ctrl+End", Command::Move(Motion::Last)),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpActivate,
+        &[
+            key("Enter", Command::Activate),
+            named(" ", "Space", Command::Activate),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpDrag,
+        &[
+            key(",", Command::Drag(Side::Left)),
+            key(".", Command::Drag(Side::Right)),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpUndo,
+        &[
+            key("u", Command::Undo),
+            key("U", Command::Redo),
+            named("Ctrl+r", "Ctrl+R", Command::Redo),
+            // In a terminal Ctrl+Z suspends.
+            also("Ctrl+z", Command::Undo),
+            also("Ctrl+Z", Command::Redo),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpSolve,
+        &[
+            key("s", Command::Solve),
+            key("t", Command::Study),
+            key("i", Command::Hint),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpStep,
+        &[
+            key("[", Command::Step(StepTo::Back)),
+            key("]", Command::Step(StepTo::Forward)),
+            key("{", Command::Step(StepTo::First)),
+            key("}", Command::Step(StepTo::Last)),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpPlay,
+        &[
+            key("p", Command::Play),
+            key("-", Command::Slower),
+            key("+", Command::Faster),
+            also("=", Command::Faster),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpEdit,
+        &[key("e", Command::Edit), key("c", Command::Clear)],
+    ),
+    KeyLine::new(
+        Label::HelpColour,
+        &[
+            named("0", "0-9", Command::Colour(0)),
+            also("1", Command::Colour(1)),
+            also("2", Command::Colour(2)),
+            also("3", Command::Colour(3)),
+            also("4", Command::Colour(4)),
+            also("5", Command::Colour(5)),
+            also("6", Command::Colour(6)),
+            also("7", Command::Colour(7)),
+            also("8", Command::Colour(8)),
+            also("9", Command::Colour(9)),
+            key("a", Command::Colour(10)),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpBoards,
+        &[
+            key("n", Command::New),
+            key("o", Command::Open),
+            key("x", Command::Switch),
+            key("r", Command::Restart),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpOthers,
+        &[
+            key("m", Command::Marks),
+            key("L", Command::Language),
+            key("y", Command::Share),
+            key("?", Command::Help),
+        ],
+    ),
+    KeyLine::new(
+        Label::HelpCancel,
+        &[named("Escape", "Esc", Command::Cancel)],
+    ),
+    KeyLine::new(
+        Label::HelpQuit,
+        &[
+            key("q", Command::Quit),
+            named("Ctrl+c", "Ctrl+C", Command::Quit),
+        ],
+    ),
 ];
 
-/// The help: keys as people write them, and what they do. One entry a line.
-pub const HELP: &[(&str, Label)] = &[
-    ("arrows h j k l", Label::HelpMove),
-    ("mouse wheel", Label::HelpMouse),
-    ("Home End", Label::HelpEnds),
-    ("Enter Space", Label::HelpActivate),
-    (", .", Label::HelpDrag),
-    ("u U Ctrl+R", Label::HelpUndo),
-    ("s t i", Label::HelpSolve),
-    ("[ ] { }", Label::HelpStep),
-    ("p - +", Label::HelpPlay),
-    ("e c", Label::HelpEdit),
-    ("0-9 a", Label::HelpColour),
-    ("n o x r", Label::HelpBoards),
-    ("m L y ?", Label::HelpOthers),
-    ("Esc", Label::HelpCancel),
-    ("q Ctrl+C", Label::HelpQuit),
-];
+/// Every key, line by line.
+pub fn bindings() -> impl Iterator<Item = &'static Binding> {
+    KEYS.iter().flat_map(|line| line.keys)
+}
 
 /// What a key asks for, if anything.
 #[must_use]
 pub fn command_of(key: &str) -> Option<Command> {
-    let binding = KEYS.iter().find(|binding| binding.key == key)?;
+    let binding = bindings().find(|binding| binding.key == key)?;
     Some(binding.command)
 }
 
@@ -169,31 +277,32 @@ mod tests {
 
     #[test]
     fn no_key_stands_twice() {
-        let mut keys: Vec<&str> = KEYS.iter().map(|binding| binding.key).collect();
+        let mut keys: Vec<&str> = bindings().map(|binding| binding.key).collect();
+        let all = keys.len();
         keys.sort_unstable();
         keys.dedup();
-        assert_eq!(keys.len(), KEYS.len());
+        assert_eq!(keys.len(), all);
     }
 
     #[test]
-    fn every_key_is_in_the_help() {
-        let told: Vec<&str> = HELP.iter().flat_map(|(keys, _)| keys.split(' ')).collect();
-        for binding in KEYS {
-            let key = match binding.key {
-                " " => "Space",
-                "Escape" => "Esc",
-                "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => "arrows",
-                "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => "0-9",
-                "Ctrl+r" => "Ctrl+R",
-                "Ctrl+c" => "Ctrl+C",
-                // Told with Home and End.
-                "Ctrl+Home" => "Home",
-                "Ctrl+End" => "End",
-                // The second key of one that is told; in a terminal Ctrl+Z suspends.
-                "=" | "Ctrl+z" | "Ctrl+Z" => continue,
-                key => key,
-            };
-            assert!(told.contains(&key), "{key}");
-        }
+    fn what_the_help_leaves_out_is_meant_by_its_line() {
+        let lines: Vec<String> = KEYS.iter().map(KeyLine::written).collect();
+        assert_eq!(lines[0], "arrows h j k l");
+        assert_eq!(lines[1], "mouse wheel");
+        assert!(lines.iter().all(|line| !line.is_empty()), "{lines:?}");
+        let silent: Vec<&str> = bindings()
+            .filter(|binding| binding.written.is_none())
+            .map(|binding| binding.key)
+            .collect();
+        let told = [
+            "ArrowDown",
+            "ArrowLeft",
+            "ArrowRight",
+            "Ctrl+Home",
+            "Ctrl+End",
+        ];
+        let digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let twins = [&["Ctrl+z", "Ctrl+Z", "="], &digits[..]].concat();
+        assert_eq!(silent, [&told[..], &twins].concat());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fewest_session::{CellView, Command, KEYS, Label, Piece, Point, Side, View, tile};
+use fewest_session::{CellView, Command, Label, Piece, Point, Side, View, bindings, tile};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -74,9 +74,7 @@ fn header(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View) {
             format!(" {name} ")
         }
     };
-    let key = KEYS
-        .iter()
-        .find(|binding| binding.command == Command::Switch);
+    let key = bindings().find(|binding| binding.command == Command::Switch);
     let key = key.map_or("", |binding| binding.key);
     let text = format!(
         "fewest  {} {}  {key}",

@@ -1,6 +1,6 @@
 //! Draws what lies over the board.
 
-use fewest_session::{HELP, Label};
+use fewest_session::{KEYS, KeyLine, Label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -50,10 +50,12 @@ const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::
 fn help(buffer: &mut Buffer, area: Rect, app: &App, scroll: u16) {
     let language = app.look.language;
     let inside = window(buffer, area, 66, 22, language.label(Label::Help));
-    let widest = HELP.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
-    let mut lines: Vec<Line<'_>> = HELP
+    let keys: Vec<String> = KEYS.iter().map(KeyLine::written).collect();
+    let widest = keys.iter().map(|keys| keys.width()).max().unwrap_or(0);
+    let mut lines: Vec<Line<'_>> = KEYS
         .iter()
-        .map(|(keys, label)| Line::raw(format!("{keys:<widest$}  {}", language.label(*label))))
+        .zip(keys)
+        .map(|(line, keys)| Line::raw(format!("{keys:<widest$}  {}", language.label(line.help))))
         .collect();
     lines.push(Line::raw(""));
     lines.push(Line::raw(language.label(Label::HelpFlip)));

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use fewest::{Family, Phase, Unmonitored};
-use fewest_session::{KEYS, Language, SearchRequest, Session, State, Told};
+use fewest_session::{Language, SearchRequest, Session, State, Told, bindings};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -728,7 +728,7 @@ fn the_pictures_of_both_screens_are_as_drawn() {
 }
 
 fn key() -> impl Strategy<Value = String> {
-    let keys: Vec<String> = KEYS.iter().map(|binding| binding.key.to_owned()).collect();
+    let keys: Vec<String> = bindings().map(|binding| binding.key.to_owned()).collect();
     let more = ["Backspace", "Tab", "Ctrl+q", "z", "Ctrl+z"].map(str::to_owned);
     prop::sample::select([keys, more.to_vec()].concat())
 }

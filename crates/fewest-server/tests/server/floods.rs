@@ -100,15 +100,29 @@ fn a_body_takes_the_memory_that_has_come_and_not_what_was_promised() {
 }
 
 #[test]
-fn an_answer_that_nobody_takes_is_counted_until_its_client_is_cut_off() {
+fn an_answer_that_nobody_takes_is_counted() {
     let mut config = config();
-    config.patience = Duration::from_millis(500);
+    // Nothing cuts the client off while the test looks.
+    config.patience = Duration::from_hours(1);
+    config.time_limit = Duration::from_mins(5);
     let host = Host::start(config);
     let unread = begun(&host, &posted("study", LARGE));
-    host.wait_until(|health| health["memory"].as_u64() > Some(8 << 20));
+    host.wait_until(|health| health["answered"] == 1);
+    let memory = host.health()["memory"].as_u64();
+    assert!(memory > Some(8 << 20), "{memory:?}");
+    drop(unread);
     host.wait_until(|health| health["memory"] == 0);
+}
+
+#[test]
+fn a_client_that_takes_no_answer_is_cut_off() {
+    let mut config = config();
+    config.patience = Duration::from_millis(500);
+    config.time_limit = Duration::from_mins(5);
+    let host = Host::start(config);
+    let mut unread = begun(&host, &posted("study", LARGE));
+    host.wait_until(|health| health["answered"] == 1 && health["memory"] == 0);
     let mut rest = Vec::new();
-    let mut unread = unread;
     let _ = unread.read_to_end(&mut rest);
     assert!(rest.len() < 9 << 20, "{} bytes", rest.len());
 }

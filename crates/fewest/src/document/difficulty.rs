@@ -11,7 +11,7 @@ use crate::mayan;
 pub struct FlipDifficultyDocument {
     /// The fewest rounds.
     pub rounds: u64,
-    /// How many press sets have so many; digits, as in [`CountDocument`].
+    /// How many press sets have so many; digits, as in [`CountDocument`](super::CountDocument).
     pub minimum_sets: String,
     /// Cells that one of these sets holds; `null` where they were not counted.
     pub right_first: Option<u64>,
