@@ -394,6 +394,29 @@ test("text and pictures can be pasted and dropped on the page", async (t) => {
   await screen.says("Opened a 1x3 board.");
 });
 
+test("what is outlined under the mouse, and at the cursor, is what a press turns", async (t) => {
+  const screen = await bench.open(t);
+  const { page } = screen;
+  for (const place of ["B2", "A1", "D3"]) {
+    const before = await screen.names();
+    await screen.cell(place).hover();
+    await page.locator(".cell.would").first().waitFor();
+    const outlined = await placesOf(screen, ".cell.would");
+    await screen.cell(place).click();
+    await screen.says(`Pressed ${place}`);
+    const after = await screen.names();
+    const turned = after.flatMap((name, index) => (name === before[index] ? [] : [index]));
+    assert.ok(turned.length >= 3, place);
+    assert.deepEqual(outlined, turned, place);
+    // The cursor went there, and says the same.
+    assert.deepEqual(await placesOf(screen, ".cell.turns"), turned, place);
+  }
+});
+
+/** Which cells of a board of four columns are meant. @param {import("./page.js").Screen} screen @param {string} selector */
+const placesOf = (screen, selector) =>
+  screen.board.locator(selector).evaluateAll((cells) => cells.map((cell) => 4 * Number(cell.dataset.row) + Number(cell.dataset.column)));
+
 test("a large board is made where it is looked at", async (t) => {
   const screen = await bench.open(t);
   const { page } = screen;
