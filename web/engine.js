@@ -29,6 +29,9 @@ export class Cancelled extends Error {}
  *   search that is cancelled takes what it has with it
  */
 
+/** Milliseconds between two looks at the progress. */
+const BEAT = 200;
+
 /** How long a search in the browser may run before it has to say what it has. */
 const DEADLINE = 60_000;
 
@@ -39,6 +42,23 @@ const GLANCE = 100;
 export function engineOfPage() {
   const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="fewest-engine"]'));
   return meta?.content === "browser" ? browserEngine() : serverEngine();
+}
+
+/**
+ * Runs a search and tells its progress. The time goes on between two messages, too.
+ * @param {(progress: Progress) => void} onProgress @param {(latest: (progress: any) => void) => Promise<any>} search
+ */
+async function telling(onProgress, search) {
+  const began = performance.now();
+  let latest = { done: 0, total: 0 };
+  const timer = setInterval(() => onProgress({ ...latest, elapsed: performance.now() - began }), BEAT);
+  try {
+    return await search((progress) => {
+      latest = progress;
+    });
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** The kind of an answer that comes with its progress, a line of JSON each. */
@@ -105,16 +125,9 @@ function serverEngine() {
     async search(name, body, onProgress) {
       running?.abort();
       const mine = (running = new AbortController());
-      const began = performance.now();
-      let latest = { done: 0, total: 0 };
-      // The time goes on between the lines, too.
-      const timer = setInterval(() => onProgress({ ...latest, elapsed: performance.now() - began }), 200);
       try {
-        return await post(name, body, mine.signal, (progress) => {
-          latest = progress;
-        });
+        return await telling(onProgress, (latest) => post(name, body, mine.signal, latest));
       } finally {
-        clearInterval(timer);
         if (running === mine) running = undefined;
       }
     },
@@ -134,18 +147,7 @@ function browserEngine() {
     ask: (name, body) => quick.ask(name, body, 0),
     async search(name, body, onProgress) {
       long.stop();
-      const began = performance.now();
-      /** @type {{done: number, total: number}} */
-      let latest = { done: 0, total: 0 };
-      const tell = () => onProgress({ ...latest, elapsed: performance.now() - began });
-      const timer = setInterval(tell, 200);
-      try {
-        return await long.ask(name, body, DEADLINE, (progress) => {
-          latest = progress;
-        });
-      } finally {
-        clearInterval(timer);
-      }
+      return telling(onProgress, (latest) => long.ask(name, body, DEADLINE, latest));
     },
     cancel: () => long.stop(),
     glance: (name, body) => long.ask(name, body, GLANCE),
