@@ -2,24 +2,41 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 use fewest::{Monitor, Phase};
 use fewest_session::{Bounds, Language};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
 
 use crate::exit::Exit;
 use crate::say::say;
 
-/// Set by Ctrl-C, which knows no other way into the program.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// What Ctrl-C means, which knows no other way into the program than flags.
+struct Flags {
+    /// Set by Ctrl-C.
+    interrupted: Arc<AtomicBool>,
+    /// Set while the program waits for input and nothing else.
+    waiting: Arc<AtomicBool>,
+}
 
-/// Set while the program waits for input and nothing else.
-static WAITING: AtomicBool = AtomicBool::new(false);
-
-/// The handler is set once, however many searches there are.
-static HANDLER: Once = Once::new();
+/// The handler is set once, however many searches there are. It only looks at flags and sets them, so no thread has
+/// to wait for signals: starting one would take longer than most boards do.
+static FLAGS: LazyLock<Flags> = LazyLock::new(|| {
+    let flags = Flags {
+        interrupted: Arc::default(),
+        waiting: Arc::default(),
+    };
+    // In this order: a second Ctrl-C ends a search that does not answer the first. A program without a handler
+    // ends at once, which is as well.
+    for flag in [&flags.interrupted, &flags.waiting] {
+        let _ = flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, flag.clone());
+    }
+    let _ = flag::register(SIGINT, flags.interrupted.clone());
+    flags
+});
 
 /// Work under this long shows no progress.
 const QUIET: Duration = Duration::from_millis(500);
@@ -77,15 +94,7 @@ impl Watch {
 
     /// Starts the clock, and says whether people see it.
     pub(crate) fn with_display(limit: Option<Duration>, display: Display) -> Self {
-        // A second Ctrl-C ends a search that does not answer the first. A program without a handler
-        // ends at once, which is as well.
-        HANDLER.call_once(|| {
-            let _ = ctrlc::try_set_handler(|| {
-                if INTERRUPTED.swap(true, Ordering::SeqCst) || WAITING.load(Ordering::SeqCst) {
-                    std::process::exit(Exit::Interrupted as i32);
-                }
-            });
-        });
+        LazyLock::force(&FLAGS);
         Self {
             started: Instant::now(),
             limit,
@@ -118,21 +127,21 @@ pub(crate) fn wait_for<T>(input: impl FnOnce() -> T) -> T {
 
 /// From now on there is nothing left to write, and Ctrl-C ends the program.
 pub(crate) fn begin_waiting() {
-    WAITING.store(true, Ordering::SeqCst);
+    FLAGS.waiting.store(true, Ordering::SeqCst);
     // Pressed just before: the handler saw nobody wait.
-    if INTERRUPTED.load(Ordering::SeqCst) {
+    if FLAGS.interrupted.load(Ordering::SeqCst) {
         std::process::exit(Exit::Interrupted as i32);
     }
 }
 
 /// From now on there is something to do, and Ctrl-C stops that.
 pub(crate) fn end_waiting() {
-    WAITING.store(false, Ordering::SeqCst);
+    FLAGS.waiting.store(false, Ordering::SeqCst);
 }
 
 /// Whether Ctrl-C was pressed.
 pub(crate) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    FLAGS.interrupted.load(Ordering::Relaxed)
 }
 
 /// How a command ends that was stopped with nothing to tell.

@@ -87,7 +87,7 @@ pub(super) fn all(
     let Some(solver) = args.limits.solver(board.shape(), watch)? else {
         return Ok(Some(Known::Nothing("not decided: stopped".to_owned())));
     };
-    let minima = match solver.minima(board, goal, args.limits.threads(), watch) {
+    let minima = match solver.minima(board, goal, args.limits.threads_for(&solver), watch) {
         Ok(minima) => minima,
         Err(error) => return Ok(Some(Known::Nothing(format!("not decided: {error}")))),
     };
@@ -111,8 +111,8 @@ fn minimum(
 ) -> Result<Outcome, Fault> {
     let method = method(&args.method)?;
     if matches!(method, Method::Auto | Method::Transform) {
-        let threads = args.limits.threads();
-        let ask = |solver: &Solver| solver.minimum(board, goal, threads, watch);
+        let ask =
+            |solver: &Solver| solver.minimum(board, goal, args.limits.threads_for(solver), watch);
         if let Ok(Some(outcome)) = solvers.ask(&args.limits, board.shape(), watch, ask) {
             return Ok(outcome);
         }
@@ -130,8 +130,8 @@ fn count(
     solvers: &mut Solvers,
     watch: &Watch,
 ) -> Result<Reply, Fault> {
-    let threads = args.limits.threads();
-    let ask = |solver: &Solver| solver.count_minimum(board, goal, threads, watch);
+    let ask =
+        |solver: &Solver| solver.count_minimum(board, goal, args.limits.threads_for(solver), watch);
     let Some(counted) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
         return Ok(stopped());
     };
