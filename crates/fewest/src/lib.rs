@@ -37,3 +37,8 @@ pub use span::Span;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The same of the Chinese one.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.zh.md")]
+struct ReadmeInChinese;
