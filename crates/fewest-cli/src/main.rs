@@ -5,6 +5,7 @@ mod beside;
 mod claim;
 mod commands;
 mod diagnostic;
+mod estimate;
 mod exit;
 mod explain;
 mod fault;

@@ -9,6 +9,8 @@ use fewest::{Monitor, Phase};
 use fewest_session::{Bounds, Language};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::beside;
+use crate::estimate::Estimate;
 use crate::exit::Exit;
 use crate::say::say;
 
@@ -49,6 +51,7 @@ struct Shown {
     bar: Option<ProgressBar>,
     /// Whether the whole of the work is known, as the bar shows it.
     is_measured: bool,
+    estimate: Estimate,
     told: bool,
     phase: Option<fewest_session::Phase>,
     bounds: Option<Bounds>,
@@ -82,6 +85,7 @@ impl Watch {
         HANDLER.call_once(|| {
             let _ = ctrlc::try_set_handler(|| {
                 if INTERRUPTED.swap(true, Ordering::SeqCst) || WAITING.load(Ordering::SeqCst) {
+                    beside::abandon();
                     std::process::exit(Exit::Interrupted as i32);
                 }
             });
@@ -92,6 +96,12 @@ impl Watch {
             display,
             shown: Mutex::default(),
         }
+    }
+
+    /// How much of the time limit is left; `None` without one.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        let limit = self.limit?;
+        Some(limit.saturating_sub(self.started.elapsed()))
     }
 
     /// Takes the progress bar away.
@@ -158,16 +168,16 @@ impl Monitor for Watch {
             return;
         }
         let mut shown = self.lock();
-        if !shown.told && total > 0 && done > 0 && done < total {
-            #[allow(clippy::cast_precision_loss, reason = "an estimate for people")]
-            let rest = elapsed.mul_f64((total - done) as f64 / done as f64);
-            if rest > LONG && self.limit.is_none_or(|limit| limit > LONG) {
-                shown.told = true;
-                say(format_args!(
-                    "this takes about {} more seconds",
-                    rest.as_secs()
-                ));
-            }
+        if !shown.told
+            && let Some(rest) = shown.estimate.rest(elapsed, done, total)
+            && rest > LONG
+            && self.limit.is_none_or(|limit| limit > LONG)
+        {
+            shown.told = true;
+            say(format_args!(
+                "this takes about {} more seconds",
+                rest.as_secs()
+            ));
         }
         if !std::io::stderr().is_terminal() {
             return;
@@ -198,7 +208,12 @@ impl Monitor for Watch {
     }
 
     fn phase(&self, phase: Phase) {
-        self.lock().phase = fewest_session::Phase::of(phase);
+        let mut shown = self.lock();
+        shown.phase = fewest_session::Phase::of(phase);
+        shown.estimate.restart();
+        if let Some(bar) = &shown.bar {
+            bar.reset_eta();
+        }
     }
 
     fn bounds(&self, least: u64, most: Option<u64>) {
