@@ -6,6 +6,7 @@ mod claim;
 mod commands;
 mod deferred;
 mod diagnostic;
+mod estimate;
 mod exit;
 mod explain;
 mod fault;

@@ -9,8 +9,9 @@ use fewest::{Monitor, Phase};
 use fewest_session::{Bounds, Language};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use signal_hook::consts::SIGINT;
-use signal_hook::flag;
+use signal_hook::{SigId, flag};
 
+use crate::estimate::Estimate;
 use crate::exit::Exit;
 use crate::say::say;
 
@@ -20,22 +21,26 @@ struct Flags {
     interrupted: Arc<AtomicBool>,
     /// Set while the program waits for input and nothing else.
     waiting: Arc<AtomicBool>,
+    /// What ends the program at Ctrl-C where one of the two is set.
+    endings: Vec<SigId>,
 }
 
 /// The handler is set once, however many searches there are. It only looks at flags and sets them, so no thread has
 /// to wait for signals: starting one would take longer than most boards do.
 static FLAGS: LazyLock<Flags> = LazyLock::new(|| {
-    let flags = Flags {
-        interrupted: Arc::default(),
-        waiting: Arc::default(),
-    };
+    let interrupted = Arc::<AtomicBool>::default();
+    let waiting = Arc::<AtomicBool>::default();
     // In this order: a second Ctrl-C ends a search that does not answer the first. A program without a handler
     // ends at once, which is as well.
-    for flag in [&flags.interrupted, &flags.waiting] {
-        let _ = flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, flag.clone());
+    let endings = [&interrupted, &waiting].map(|set| {
+        flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, set.clone())
+    });
+    let _ = flag::register(SIGINT, interrupted.clone());
+    Flags {
+        interrupted,
+        waiting,
+        endings: endings.into_iter().flatten().collect(),
     }
-    let _ = flag::register(SIGINT, flags.interrupted.clone());
-    flags
 });
 
 /// Work under this long shows no progress.
@@ -66,6 +71,7 @@ struct Shown {
     bar: Option<ProgressBar>,
     /// Whether the whole of the work is known, as the bar shows it.
     is_measured: bool,
+    estimate: Estimate,
     told: bool,
     phase: Option<fewest_session::Phase>,
     bounds: Option<Bounds>,
@@ -101,6 +107,12 @@ impl Watch {
             display,
             shown: Mutex::default(),
         }
+    }
+
+    /// How much of the time limit is left; `None` without one.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        let limit = self.limit?;
+        Some(limit.saturating_sub(self.started.elapsed()))
     }
 
     /// Takes the progress bar away.
@@ -139,6 +151,20 @@ pub(crate) fn end_waiting() {
     FLAGS.waiting.store(false, Ordering::SeqCst);
 }
 
+/// From now on Ctrl-C never ends the program at once: whoever calls this has something to do before, and does it.
+#[cfg(unix)]
+pub(crate) fn leave_endings() {
+    for &ending in &FLAGS.endings {
+        signal_hook::low_level::unregister(ending);
+    }
+}
+
+/// Whether the program waits for input and nothing else.
+#[cfg(unix)]
+pub(crate) fn is_waiting() -> bool {
+    FLAGS.waiting.load(Ordering::SeqCst)
+}
+
 /// Whether Ctrl-C was pressed.
 pub(crate) fn interrupted() -> bool {
     FLAGS.interrupted.load(Ordering::Relaxed)
@@ -167,16 +193,16 @@ impl Monitor for Watch {
             return;
         }
         let mut shown = self.lock();
-        if !shown.told && total > 0 && done > 0 && done < total {
-            #[allow(clippy::cast_precision_loss, reason = "an estimate for people")]
-            let rest = elapsed.mul_f64((total - done) as f64 / done as f64);
-            if rest > LONG && self.limit.is_none_or(|limit| limit > LONG) {
-                shown.told = true;
-                say(format_args!(
-                    "this takes about {} more seconds",
-                    rest.as_secs()
-                ));
-            }
+        if !shown.told
+            && let Some(rest) = shown.estimate.rest(elapsed, done, total)
+            && rest > LONG
+            && self.limit.is_none_or(|limit| limit > LONG)
+        {
+            shown.told = true;
+            say(format_args!(
+                "this takes about {} more seconds",
+                rest.as_secs()
+            ));
         }
         if !std::io::stderr().is_terminal() {
             return;
@@ -207,7 +233,12 @@ impl Monitor for Watch {
     }
 
     fn phase(&self, phase: Phase) {
-        self.lock().phase = fewest_session::Phase::of(phase);
+        let mut shown = self.lock();
+        shown.phase = fewest_session::Phase::of(phase);
+        shown.estimate.restart();
+        if let Some(bar) = &shown.bar {
+            bar.reset_eta();
+        }
     }
 
     fn bounds(&self, least: u64, most: Option<u64>) {

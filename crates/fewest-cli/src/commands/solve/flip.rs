@@ -34,8 +34,11 @@ pub(super) fn reply(
         Wanted::Rounds
     };
     let outcome = settled(minimum(args, board, goal, solvers, watch)?, wanted);
-    if let (Some(path), Answer::Minimum(solution)) = (&args.presses, &outcome.answer) {
-        picture::write(path, &solution.presses)?;
+    if let Some(path) = &args.presses {
+        match &outcome.answer {
+            Answer::Minimum(solution) => picture::write(path, &solution.presses)?,
+            Answer::Impossible | Answer::Undecided { .. } => picture::say_none(path),
+        }
     }
     let proof = match outcome.answer {
         Answer::Impossible if args.proof => {
@@ -177,8 +180,11 @@ fn any(
     let Some(found) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
         return Ok(stopped());
     };
-    if let (Some(path), Some(solution)) = (&args.presses, &found) {
-        picture::write(path, &solution.presses)?;
+    if let Some(path) = &args.presses {
+        match &found {
+            Some(solution) => picture::write(path, &solution.presses)?,
+            None => picture::say_none(path),
+        }
     }
     Ok(Reply::Answer(match (args.format, found) {
         (Format::Json, found) => json(&FlipDocument::any(board, goal, found.as_ref())),
