@@ -238,6 +238,8 @@ async function share() {
   const address = link.addressOf(shared);
   try {
     await navigator.clipboard.writeText(address);
+    // Not sooner: a browser may refuse.
+    say(words.text("copied"));
   } catch {
     say(words.text("copy_failed"));
     $("share-link").value = address;

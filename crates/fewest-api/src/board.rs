@@ -177,6 +177,7 @@ impl Reading {
             reach: self.neighbours.map(Reach::from),
             own_cell: self.without_self.map(own_cell),
             edges: self.wrap.map(edges),
+            ..ReadOptions::default()
         }
     }
 }

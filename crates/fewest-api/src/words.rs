@@ -85,6 +85,7 @@ const PAGE: &[(&str, &str, &str)] = &[
         "The game could not be loaded. Reload the page.",
         "游戏无法载入，请刷新页面。",
     ),
+    ("copied", "Link copied.", "链接已复制。"),
     ("copy_failed", "Copy the link yourself:", "请自行复制链接："),
     ("open_this", "Open this board", "打开此棋盘"),
     ("choose_file", "Choose a file", "选择文件"),

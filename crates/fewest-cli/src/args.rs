@@ -15,7 +15,7 @@ use fewest::flip::{
     self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, Shape, Solver, SystemError,
 };
 use fewest::mayan::{IdleSwaps, Method, Options};
-use fewest::{Family, ReadOptions, Size};
+use fewest::{Family, LinkChecksum, ReadOptions, Size};
 
 use crate::commands::audit::AuditArgs;
 use crate::commands::check::CheckArgs;
@@ -82,7 +82,7 @@ pub(crate) enum Command {
     /// can be solved, the fewest moves, how many answers have so few, the first level that is the same
     /// (turned, mirrored, shifted on a torus, other colours), what is declared, and where it stands.
     /// A Mayan level can be solved if exactly n drags clear it, and its fewest are those of at most n;
-    /// with --fewest any number will do. --time-limit is for each level.
+    /// with --fewest any number will do. --time-limit is for each level. A share link needs its checksum.
     ///
     /// Exit code 1 if a level cannot be solved or read or has another value than is declared, else 3
     /// if one was not decided.
@@ -164,7 +164,8 @@ pub(crate) struct SolveArgs {
     /// How many answers --all would give
     #[arg(long)]
     pub(crate) count: bool,
-    /// One board a line in, one answer a line out; --time-limit is for each board
+    /// One board a line in, one answer a line out; --time-limit is for each board, and a share link
+    /// needs its checksum
     #[arg(long)]
     pub(crate) lines: bool,
     /// By what method; `fewest methods` lists them
@@ -300,7 +301,7 @@ pub(crate) struct QuestionArgs {
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct LimitArgs {
     /// Threads [default: as many as the machine has]
-    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Stop after so many seconds
     #[arg(
@@ -445,6 +446,14 @@ impl BoardArgs {
         }
     }
 
+    /// The same for boards of many. Nobody is told of notes there.
+    pub(crate) fn read_options_of_many(&self) -> ReadOptions {
+        ReadOptions {
+            link_checksum: LinkChecksum::Required,
+            ..self.read_options()
+        }
+    }
+
     /// The options that only flip boards have, as far as they were given.
     pub(crate) fn flip_only(&self) -> [(&'static str, bool); 4] {
         [
@@ -502,7 +511,7 @@ impl QuestionArgs {
 
 impl LimitArgs {
     /// More threads than any machine has only take memory for their stacks, until there is none.
-    const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
+    pub(crate) const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
 
     /// Threads to use.
     pub(crate) fn threads(&self) -> NonZeroUsize {
@@ -587,7 +596,8 @@ fn megabytes(text: &str) -> Result<usize, &'static str> {
         .map_err(|_| "a number of megabytes was expected")
 }
 
-fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+/// A number of things of which there is at least one.
+pub(crate) fn from_one(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "a number from 1 was expected")
 }
 

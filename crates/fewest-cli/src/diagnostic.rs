@@ -26,6 +26,10 @@ pub(crate) struct Located {
     pub(crate) title: String,
     /// Path, line and column, with colons between.
     pub(crate) place: String,
+    /// The line, from 1.
+    pub(crate) line: usize,
+    /// The character in the line, from 1.
+    pub(crate) column: usize,
     /// All of it, with the line and a caret.
     drawing: String,
 }
@@ -72,7 +76,8 @@ impl Diagnostic {
         let mut drawing = lines.next().unwrap_or_default().to_owned();
         // The column of a line that is shown in part is known only here, and the empty line below
         // the path is left out.
-        let place = format!("{}:{line_number}:{}", origin.name, place.column + 1);
+        let column = place.column + 1;
+        let place = format!("{}:{line_number}:{column}", origin.name);
         if let Some((indent, _)) = lines.next().and_then(|line| line.split_once("-->")) {
             let _ = write!(drawing, "\n{indent}--> {place}");
         }
@@ -84,6 +89,8 @@ impl Diagnostic {
         Located {
             title: self.title.clone(),
             place,
+            line: line_number,
+            column,
             drawing,
         }
     }

@@ -152,6 +152,12 @@ fn link_label(kind: &LinkErrorKind, help: &mut Option<&'static str>) -> &'static
             *help = Some("copy the whole link again, to its last character");
             "does not fit what stands in front"
         }
+        LinkErrorKind::Unchecked => {
+            *help = Some(
+                "a whole link ends with -z and two digits; copy it again, to its last character",
+            );
+            "the link ends here"
+        }
         LinkErrorKind::Places(_) => "this size",
         LinkErrorKind::Twice => "the second time",
         LinkErrorKind::Digit(_) => "not a digit",

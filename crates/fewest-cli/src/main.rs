@@ -18,6 +18,7 @@ mod solvers;
 mod source;
 mod watch;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -26,24 +27,36 @@ use crate::args::{Cli, Command};
 use crate::deferred::Deferred;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::say::say;
+use crate::say::{ended, say};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => {
-            let exit = match error.use_stderr() {
-                // Help and version.
-                false => Exit::Answered,
-                true if commands::check::is_testlib(std::env::args_os()) => Exit::Undecided,
-                true => Exit::Unreadable,
-            };
+        Err(error) if error.use_stderr() => {
+            let is_testlib = commands::check::is_testlib(std::env::args_os());
             // A reader that has gone is told nothing.
             let _ = args::explained(error).print();
+            let exit = if is_testlib {
+                Exit::Undecided
+            } else {
+                Exit::Unreadable
+            };
             return exit.into();
         }
+        // Help and version.
+        Err(answer) => return end(written(answer.print(), Exit::Answered)),
     };
-    match run(&cli.command) {
+    end(run(&cli.command).and_then(|exit| written(Ok(()), exit)))
+}
+
+/// What was written is with the system, or cannot be written: what is left at the very end would be lost
+/// without a word.
+fn written(printed: io::Result<()>, exit: Exit) -> Result<Exit, Fault> {
+    ended(printed.and_then(|()| io::stdout().flush()), exit)
+}
+
+fn end(ended: Result<Exit, Fault>) -> ExitCode {
+    match ended {
         Ok(exit) => exit.into(),
         Err(fault) => {
             if let Some(message) = fault.message() {

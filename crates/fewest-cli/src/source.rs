@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fewest::flip::pbm::{Packing, PbmHeader};
 use fewest::link::{self, Notice, is_link};
-use fewest::{Input, ReadError, ReadErrorKind, Span};
+use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Span};
 
 use crate::args::BoardArgs;
 use crate::diagnostic::{Diagnostic, Located, Origin, clean, place};
@@ -101,7 +101,12 @@ impl Source {
 
     /// The board that the bytes are.
     pub(crate) fn board(&self, args: &BoardArgs) -> Result<Input, Fault> {
-        let board = fewest::read(&self.bytes, &args.read_options());
+        self.board_as(&args.read_options())
+    }
+
+    /// The board that the bytes are, read like this.
+    pub(crate) fn board_as(&self, options: &ReadOptions) -> Result<Input, Fault> {
+        let board = fewest::read(&self.bytes, options);
         let board = board.map_err(|error| Fault::board(self, &error))?;
         self.tell_notices();
         Ok(board)

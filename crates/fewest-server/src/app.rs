@@ -9,7 +9,8 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::{Extension, Json, Router};
+use fewest_api::Question;
 use serde::Serialize;
 
 use crate::config::Config;
@@ -76,10 +77,15 @@ impl App {
 
 /// Everything that answers.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let fixed = Router::new()
         .route("/healthz", get(health))
-        .route("/api/v1/openapi.json", get(openapi))
-        .route("/api/v1/{question}", post(ask::answer))
+        .route("/api/v1/openapi.json", get(openapi));
+    // Each by its own address: any other is nowhere, by whatever method.
+    let questions = Question::ALL.into_iter().fold(fixed, |router, question| {
+        let answer = post(ask::answer).layer(Extension(question));
+        router.route(&format!("/api/v1/{}", question.name()), answer)
+    });
+    questions
         .method_not_allowed_fallback(method_not_allowed)
         .fallback(elsewhere)
         .layer(from_fn_with_state(Arc::clone(&app), around))

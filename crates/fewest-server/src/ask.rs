@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Version};
 use axum::response::{IntoResponse, Response};
 use fewest_api::{ApiError, Question};
 use fewest_session::Told;
@@ -16,7 +16,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::app::App;
 use crate::body;
 use crate::config::MAX_BODY;
-use crate::connections::{Link, Wait};
+use crate::connections::{Link, Probe, Wait};
 use crate::lines::{self, Lines};
 use crate::refusal::{Refusal, status};
 use crate::request_monitor::RequestMonitor;
@@ -48,11 +48,12 @@ struct Admitted {
 pub(crate) async fn answer(
     State(app): State<Arc<App>>,
     Extension(link): Extension<Arc<Link>>,
-    Path(name): Path<String>,
+    Extension(question): Extension<Question>,
+    version: Version,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    let admitted = match admitted(&app, &link, &name, &headers, body).await {
+    let admitted = match admitted(&app, &link, question, &headers, body).await {
         Ok(admitted) => admitted,
         Err(refusal) => {
             let failure = Failure::Server(refusal);
@@ -61,8 +62,14 @@ pub(crate) async fn answer(
         }
     };
     let told = Arc::new(Told::default());
-    let answering = answering(app, link, admitted, Arc::clone(&told));
-    if lines::are_wanted(&headers) {
+    let in_lines = lines::are_wanted(&headers);
+    let probe = match version {
+        _ if in_lines => Probe::Sending,
+        Version::HTTP_11 => Probe::Interim,
+        _ => Probe::None,
+    };
+    let answering = answering(app, link, admitted, Arc::clone(&told), probe);
+    if in_lines {
         let kind = HeaderValue::from_static(lines::NDJSON);
         return (
             [(CONTENT_TYPE, kind)],
@@ -80,11 +87,10 @@ pub(crate) async fn answer(
 async fn admitted(
     app: &App,
     link: &Link,
-    name: &str,
+    question: Question,
     headers: &HeaderMap,
     body: Body,
 ) -> Result<Admitted, Refusal> {
-    let question = Question::from_name(name).ok_or_else(Refusal::not_found)?;
     is_json(headers)?;
     is_short(headers)?;
     let hurry = link.waits(Wait::Body);
@@ -112,10 +118,11 @@ async fn answering(
     link: Arc<Link>,
     admitted: Admitted,
     told: Arc<Told>,
+    probe: Probe,
 ) -> Result<String, Failure> {
     let answer = tokio::select! {
         answer = searched(&app, &link, admitted, told) => answer,
-        () = link.left() => Err(Failure::Left(Refusal::stopped())),
+        () = link.left(probe) => Err(Failure::Left(Refusal::stopped())),
     };
     match &answer {
         Ok(_) => {

@@ -1,8 +1,10 @@
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::io::Interest;
+use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
@@ -10,8 +12,30 @@ use tokio::time::Instant;
 /// One that was told to go is waited for so long before the next one is.
 const NEXT: Duration = Duration::from_millis(5);
 
-/// A connection with bytes that nobody reads is asked so often whether its client has left.
+/// A connection whose client sends no more is asked so often whether it has left.
 const LOOK: Duration = Duration::from_millis(20);
+
+/// A client that sends no more may still read. So long a question to it is put off, since most answers
+/// come first.
+const FIRST_PROBE: Duration = Duration::from_millis(100);
+
+/// And so long it is put off again.
+const NEXT_PROBE: Duration = Duration::from_secs(1);
+
+/// What may be sent before an answer at any time, and every client of HTTP/1.1 passes over.
+const INTERIM: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
+
+/// How to learn whether a client that sends no more still reads: the system of one that has left refuses
+/// what is sent to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Probe {
+    /// By interim answers.
+    Interim,
+    /// Not at all: parts of the answer are sent meanwhile.
+    Sending,
+    /// Nothing may be sent: clients of HTTP/1.0 do not know interim answers. They are waited for a moment.
+    None,
+}
 
 /// All connections. Where there is no place for one more, the one that has kept the server waiting longest
 /// makes room.
@@ -37,6 +61,8 @@ struct State {
     since: Instant,
     /// It does not take its answer.
     stuck: bool,
+    /// A whole answer is on the way, and not all of it is with the system.
+    unsent: bool,
     /// The memory of its answer.
     held: Vec<OwnedSemaphorePermit>,
 }
@@ -148,6 +174,7 @@ impl Link {
                 stage: Stage::Head,
                 since: Instant::now(),
                 stuck: false,
+                unsent: false,
                 held: Vec::new(),
             }),
             cut: Notify::new(),
@@ -208,13 +235,16 @@ impl Link {
 
     /// The whole answer is on the way.
     pub(crate) fn sends(&self) {
-        locked(&self.state).stage = Stage::Sending;
+        let mut state = locked(&self.state);
+        state.stage = Stage::Sending;
+        state.unsent = true;
     }
 
     /// What was written is with the system.
     pub(crate) fn flushed(&self) {
         let mut state = locked(&self.state);
         state.stuck = false;
+        state.unsent = false;
         if matches!(state.stage, Stage::Sending) {
             state.stage = Stage::Head;
             state.since = Instant::now();
@@ -231,15 +261,56 @@ impl Link {
         state.stuck = stuck;
     }
 
-    /// Comes when the client has left. HTTP itself does not look at a connection from which it has read
-    /// more than it can answer by now, as with a second request behind the first.
-    pub(crate) async fn left(&self) {
+    /// Comes when the client has left, and not when it only sends no more. HTTP itself does not look: it
+    /// cannot tell the two, nor does it see the end behind a second request.
+    pub(crate) async fn left(&self, probe: Probe) {
+        let mut next = None;
         loop {
-            match self.socket.ready(Interest::READABLE).await {
-                Ok(ready) if !ready.is_read_closed() => {}
-                Ok(_) | Err(_) => return,
+            // Waits, as long as the client may send more.
+            let Ok(read) = self.socket.ready(Interest::READABLE).await else {
+                return;
+            };
+            if read.is_read_closed() {
+                let both = Interest::READABLE | Interest::WRITABLE;
+                match self.socket.ready(both).await {
+                    Ok(ready) if !ready.is_write_closed() => {}
+                    Ok(_) | Err(_) => return,
+                }
+                let now = Instant::now();
+                match (probe, next) {
+                    (Probe::Sending, _) => {}
+                    (Probe::Interim, None) => next = Some(now + FIRST_PROBE),
+                    (Probe::None, None) => next = Some(now + NEXT_PROBE),
+                    (_, Some(due)) if now < due => {}
+                    (Probe::None, Some(_)) => return,
+                    (Probe::Interim, Some(_)) => {
+                        if !self.is_reached() {
+                            return;
+                        }
+                        next = Some(now + NEXT_PROBE);
+                    }
+                }
             }
             tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Sends an interim answer, before an answer of which nothing is on the way. Whether the system takes it;
+    /// that the client does not is seen later.
+    fn is_reached(&self) -> bool {
+        if locked(&self.state).unsent {
+            // An answer to the request before this one: the same comes of that.
+            return true;
+        }
+        let socket: &TcpStream = (*self.socket).as_ref();
+        match socket.try_write(INTERIM) {
+            Ok(bytes) if bytes == INTERIM.len() => true,
+            Ok(_) => {
+                // Nothing can follow a part of it.
+                self.cut.notify_one();
+                false
+            }
+            Err(error) => error.kind() == io::ErrorKind::WouldBlock,
         }
     }
 }

@@ -125,6 +125,8 @@ fn connection(config: &Config) -> http1::Builder {
         .timer(TokioTimer::new())
         .header_read_timeout(config.patience)
         .max_buf_size(MAX_HEAD)
+        // Who sends no more may still wait for its answer.
+        .half_close(true)
         .pipeline_flush(false);
     builder
 }

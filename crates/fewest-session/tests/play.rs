@@ -858,3 +858,48 @@ fn a_kept_game_may_say_any_number_of_presses() {
     let view = session.view(Language::English);
     assert!(!view.cells.is_empty());
 }
+
+#[test]
+fn a_board_that_is_said_to_be_opened_is_opened() {
+    let board = include_str!("../../../testdata/links/board-colour-35.txt");
+    let link = include_str!("../../../testdata/links/colour-35.txt");
+    for (text, size) in [(board, (7, 5)), (link, (7, 5)), ("bw/wb", (2, 2))] {
+        let text = text.trim().to_owned();
+        let opened = Session::read(text.as_bytes()).expect("a board");
+        let (rows, columns) = size;
+        for new in [false, true] {
+            let mut session = Session::sample(Family::Mayan);
+            let text = text.clone();
+            let (action, want) = if new {
+                (Action::New { text }, Message::NewBoard { rows, columns })
+            } else {
+                (Action::Load { text }, Message::Loaded { rows, columns })
+            };
+            let reply = session.apply(action);
+            assert_eq!(reply.message, want);
+            assert!(reply.changed);
+            assert_eq!(session.start_text(), opened.start_text());
+            // And is kept.
+            let kept = Session::restore(session.save()).expect("a session");
+            assert_eq!(kept.start_text(), opened.start_text());
+            assert_eq!(kept.link(), session.link());
+        }
+    }
+}
+
+#[test]
+fn a_doubtful_link_is_not_called_opened_again_where_its_answer_is_wrong() {
+    let mut session = Session::read(b"#1-m-3-1.21.234.31.2434-t2").expect("a link");
+    let reply = session.follow_link();
+    let ticket = reply.search.expect("a search").ticket;
+    let solution = serde_json::from_str(
+        r#"{"puzzle":"mayan","drags":[{"at":{"row":6,"column":0},"side":"right"}]}"#,
+    )
+    .expect("a solution");
+    let outcome = SearchOutcome::Solved { solution };
+    let reply = session.apply(Action::Found {
+        result: SearchResult { ticket, outcome },
+    });
+    let refused = Refused::NotASolution;
+    assert_eq!(reply.message, Message::Refused { refused });
+}

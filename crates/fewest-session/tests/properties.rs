@@ -5,20 +5,21 @@ use std::num::NonZeroUsize;
 use fewest::flip::verify;
 use fewest::link::{self, Game};
 use fewest::mayan::Plain;
-use fewest::{Cell, Family, Input, ReadOptions, Unmonitored};
+use fewest::{Cell, Family, Input, ReadOptions, Size, Unmonitored};
 use fewest_session::{
-    Action, Bounds, HISTORY, Language, Motion, Progress, Saved, SearchOutcome, SearchResult,
-    Session, Side, StepTo, View,
+    Action, Bounds, HISTORY, Language, Message, Motion, Progress, Reply, Saved, SearchOutcome,
+    SearchResult, Session, Side, State, StepTo, View,
 };
 use proptest::prelude::*;
 
-const BOARDS: [&str; 8] = [
+const BOARDS: [&str; 9] = [
     "bwwb\nbbwb\nbwwb\nbwww",
     "3|1|2,1|2,3,4|3,1|2,4,3,4",
     "#1-f-3x3-fv0-rgw-rt",
     "bwb\nw_w\nbbb",
     "2|1|2,1|2,2,1",
     "{\"puzzle\":\"mayan\",\"n\":2,\"columns\":[[40],[40,41],[41,40]],\"height\":4}",
+    "2|35,34|35,1||35,35|1",
     "bwbwq",
     "",
 ];
@@ -99,7 +100,12 @@ fn bounds() -> impl Strategy<Value = Option<Bounds>> {
 
 /// Does an action, and runs the search that it asks for, as a front end would.
 fn act(session: &mut Session, action: Action) {
+    let before = session.message().clone();
     let reply = session.apply(action);
+    // The message of the action before stays where there is nothing to say.
+    if reply.message != before {
+        happened(session, &reply);
+    }
     if let Some(request) = reply.search {
         let input = fewest::read(request.board.as_bytes(), &ReadOptions::default());
         // Only small searches: the property is not about them.
@@ -107,6 +113,36 @@ fn act(session: &mut Session, action: Action) {
             let result = request.run(NonZeroUsize::MIN, 1 << 20, &Unmonitored);
             session.apply(Action::Found { result });
         }
+    }
+}
+
+/// What a reply says has happened has happened.
+fn happened(session: &Session, reply: &Reply) {
+    match reply.message {
+        Message::Loaded { rows, columns }
+        | Message::LoadedUnchecked { rows, columns }
+        | Message::LoadedUnknown { rows, columns }
+        | Message::NewBoard { rows, columns }
+        | Message::Resized { rows, columns } => {
+            assert!(reply.changed);
+            let size = Size::new(usize::from(rows), usize::from(columns));
+            assert_eq!(session.size(), size);
+        }
+        Message::Step { step, of } => assert_eq!(session.step(), Some((step, of))),
+        Message::Shared => assert_eq!(reply.link, session.link()),
+        Message::Solved { .. } => assert_eq!(session.state(), State::Solved),
+        Message::EditOn => assert!(session.is_editing()),
+        Message::EditOff => assert!(!session.is_editing()),
+        Message::StudyOn => assert!(session.is_studying()),
+        Message::StudyOff => assert!(!session.is_studying()),
+        Message::DragsSet { drags } => assert_eq!(session.drags_of_edit(), Some(drags)),
+        Message::PickedUp { .. } => assert!(session.held().is_some()),
+        Message::Dropped => assert_eq!(session.held(), None),
+        Message::Presses { .. } | Message::PressesBetween { .. } | Message::Drags { .. } => {
+            assert!(session.step().is_some());
+        }
+        Message::Hidden => assert_eq!(session.step(), None),
+        _ => {}
     }
 }
 

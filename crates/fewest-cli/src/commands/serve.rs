@@ -1,8 +1,9 @@
 //! `fewest serve`
 #![allow(clippy::doc_markdown, reason = "help texts have no backticks")]
 
+use std::fmt::Display;
 use std::io::{self, Write};
-use std::net::SocketAddr;
+use std::net::ToSocketAddrs;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -10,29 +11,48 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use fewest_server::{Config, Server, log_to_standard_error};
 
+use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::ended;
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The address; port 0 takes a free one
+    /// The address, or a name that stands for it (localhost); port 0 takes a free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
-    pub(crate) listen: SocketAddr,
+    pub(crate) listen: String,
     /// A name that the server answers to, beside localhost and its own address
     #[arg(long = "allow-host", value_name = "NAME")]
     pub(crate) allowed_hosts: Vec<String>,
     /// Searches at once; others wait a moment and are told to come again [default: the processors, at least 2]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::args::from_one, allow_negative_numbers = true)]
     pub(crate) requests: Option<NonZeroUsize>,
     /// Threads of one search
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = crate::args::from_one,
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
     pub(crate) threads: NonZeroUsize,
     /// Seconds for one question, which then says what it knows
-    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds, default_value = "10")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = crate::args::seconds,
+        default_value = "10",
+        allow_negative_numbers = true
+    )]
     pub(crate) time_limit: Duration,
     /// Memory in MB for all questions together
-    #[arg(long, value_name = "MB", default_value = "1024")]
+    #[arg(
+        long,
+        value_name = "MB",
+        value_parser = megabytes,
+        default_value = "1024",
+        allow_negative_numbers = true
+    )]
     pub(crate) memory: NonZeroUsize,
     /// What is told on standard error
     #[arg(long, value_enum, default_value_t)]
@@ -56,10 +76,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Fault> {
     let processors = available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let default = Config::default();
     let config = Config {
-        listen: args.listen,
         allowed_hosts: args.allowed_hosts.clone(),
         requests: args.requests.unwrap_or(processors.max(default.requests)),
-        threads: args.threads,
+        threads: args.threads.min(LimitArgs::MOST_THREADS),
         memory: args.memory.get().saturating_mul(1 << 20),
         time_limit: args.time_limit,
         ..default
@@ -69,15 +88,39 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Fault> {
         // Classic methods go as deep as a board has cells.
         .thread_stack_size(8 << 20)
         .build()?;
-    runtime.block_on(serve(config))
+    runtime.block_on(serve(&args.listen, config))
 }
 
-async fn serve(config: Config) -> Result<Exit, Fault> {
-    let listen = config.listen;
-    let server = match Server::bind(config).await {
-        Ok(server) => server,
-        Err(error) => return Err(Fault::usage(format!("cannot listen on {listen}: {error}"))),
+/// The first address of that name that the system gives.
+async fn bind(listen: &str, config: Config) -> Result<Server, Fault> {
+    let fault = |reason: &dyn Display, help: Option<&str>| Fault::Usage {
+        message: format!("cannot listen on {listen}: {reason}"),
+        help: help.map(str::to_owned),
     };
+    let form = Some(
+        "an address and a port are expected, such as 127.0.0.1:8080, [::1]:8080 or localhost:8080",
+    );
+    let addresses = listen.to_socket_addrs();
+    let addresses = addresses.map_err(|error| fault(&error, form))?;
+    let mut refused = fault(&"no address has this name", form);
+    for listen in addresses {
+        let config = Config {
+            listen,
+            ..config.clone()
+        };
+        match Server::bind(config).await {
+            Ok(server) => return Ok(server),
+            Err(error) => {
+                let in_use = error.kind() == io::ErrorKind::AddrInUse;
+                refused = fault(&error, in_use.then_some("port 0 takes a free one"));
+            }
+        }
+    }
+    Err(refused)
+}
+
+async fn serve(listen: &str, config: Config) -> Result<Exit, Fault> {
+    let server = bind(listen, config).await?;
     let address = server.local_address()?;
     let end = ending()?;
     let written = writeln!(io::stdout(), "http://{address}/").and_then(|()| io::stdout().flush());
@@ -86,6 +129,11 @@ async fn serve(config: Config) -> Result<Exit, Fault> {
     }
     server.run(end).await;
     Ok(Exit::Answered)
+}
+
+fn megabytes(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse()
+        .map_err(|_| "a number of megabytes from 1 was expected")
 }
 
 /// Comes when somebody asks the program to end. From now on the program ends no other way.

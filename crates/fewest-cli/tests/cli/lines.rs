@@ -475,3 +475,152 @@ proptest! {
         prop_assert_eq!(together.stdout, alone);
     }
 }
+
+#[track_caller]
+fn objects(stdout: &str) -> Vec<Value> {
+    let object = |line: &str| {
+        let value: Value =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(value["schema"], 1, "{line}");
+        value
+    };
+    stdout.lines().map(object).collect()
+}
+
+#[test]
+fn every_line_of_json_is_an_object_that_cannot_be_read_too() {
+    let lines = format!("{FLIP}\n\nbw/wx\n{MAYAN}\n#1-f-4x4-jmc0\n\u{e9}\n");
+    for options in ["", "--threads 1", "--count"] {
+        let arguments = format!("solve --lines --format json {options}");
+        let finished = fewest(&arguments, [lines.as_bytes(), b"\xff\n"].concat());
+        assert_eq!(finished.code, Some(1), "{options}");
+        let objects = objects(&finished.stdout);
+        let errors = serde_json::json!([
+            {"schema": 1, "line": 2,
+             "error": {"message": "the input is empty", "line": 2, "column": 1}},
+            {"schema": 1, "line": 3,
+             "error": {"message": "'x' is not a piece", "line": 3, "column": 5}},
+            {"schema": 1, "line": 5,
+             "error": {"message": "the link has no checksum: it may be cut off or changed",
+                       "line": 5, "column": 14}},
+            {"schema": 1, "line": 6,
+             "error": {"message": "'é' is not a piece", "line": 6, "column": 1}},
+            {"schema": 1, "line": 7,
+             "error": {"message": "the input is not UTF-8 text", "line": 7, "column": 1}},
+        ]);
+        let (failed, answered): (Vec<Value>, Vec<Value>) = objects
+            .into_iter()
+            .partition(|object| object.get("error").is_some());
+        assert_eq!(Value::from(failed), errors, "{options}");
+        assert_eq!(answered.len(), 2, "{options}");
+        // Standard error says the same as beside text.
+        assert!(finished.stderr.contains(" --> <stdin>:3:5\n3 | bw/wx\n"));
+    }
+}
+
+#[test]
+fn options_and_methods_that_do_not_fit_are_objects_too() {
+    for options in ["--moves", "--method level-order", "--steps 3", "--proof"] {
+        let large = format!("{0}/{0}/{0}/{0}/{0}", "bwbwb");
+        let finished = fewest(
+            &format!("solve --lines --format json {options}"),
+            format!("{large}\n{MAYAN}\n"),
+        );
+        assert_eq!(finished.code, Some(1), "{options}");
+        let objects = objects(&finished.stdout);
+        assert_eq!(objects.len(), 2, "{options}");
+        let failed = objects.iter().find(|object| object.get("error").is_some());
+        let error = &failed.expect("one of them fails")["error"];
+        assert_eq!(error["column"], 1, "{options}");
+        let message = error["message"].as_str().expect("a sentence");
+        assert!(finished.stderr.contains(message), "{options}");
+    }
+}
+
+/// One press on a torus of 33x33, which has 44 quiet patterns.
+fn slow_torus() -> String {
+    let white = "w".repeat(33);
+    let mut rows = vec![white.clone(); 33];
+    rows[0] = format!("bbb{}", &white[3..]);
+    rows[1] = format!("wb{}", &white[2..]);
+    rows[32].clone_from(&rows[1]);
+    rows.join("/")
+}
+
+#[test]
+fn what_is_known_of_a_line_that_is_not_decided_is_in_its_object() {
+    let lines = format!("{}\n{MAYAN}\n", slow_torus());
+    let options = "--wrap --puzzle flip --goal white --time-limit 0.1";
+    let finished = fewest(
+        &format!("solve --lines --format json {options}"),
+        lines.as_str(),
+    );
+    assert_eq!(finished.code, Some(1));
+    let objects = objects(&finished.stdout);
+    assert_eq!(objects.len(), 2);
+    let known = &objects[0];
+    assert_eq!(known["puzzle"], "flip");
+    assert_eq!(known["answer"], Value::Null);
+    assert_eq!(known["proven"], false);
+    let (lower, upper) = (known["lower"].as_u64(), known["upper"].as_u64());
+    assert!(lower >= Some(1) && upper >= lower, "{known}");
+    let presses = known["presses"].as_array().map(|list| list.len() as u64);
+    assert_eq!(presses, upper, "{known}");
+    assert!(finished.stderr.contains("error: not decided: between "));
+    // The text form says it in words.
+    let text = fewest(&format!("solve --lines {options}"), lines);
+    assert!(text.stdout.starts_with("error: not decided: between "));
+    assert_eq!(text.code, Some(1));
+}
+
+#[test]
+fn no_form_of_question_leaves_a_line_without_an_object() {
+    for options in [
+        "",
+        "--fewest",
+        "--count",
+        "--count --fewest",
+        "--any",
+        "--proof",
+    ] {
+        let lines = if options.contains("fewest") {
+            format!("{MAYAN}\n")
+        } else if options.is_empty() || options == "--count" {
+            format!("{MAYAN}\n{}\n", slow_torus())
+        } else {
+            format!("{}\n", slow_torus())
+        };
+        let arguments = format!("solve --lines --format json --wrap --time-limit 0 {options}");
+        let finished = fewest(&arguments.replace("--wrap ", ""), lines.as_str());
+        let objects = objects(&finished.stdout);
+        assert_eq!(objects.len(), lines.lines().count(), "{options}");
+        for object in objects {
+            assert!(object.get("error").is_none(), "{options}: {object}");
+        }
+    }
+}
+
+#[test]
+fn a_count_that_is_not_decided_is_an_object_alone_too() {
+    let finished = fewest("solve --count --format json --time-limit 0", MAYAN);
+    assert_eq!(
+        finished.stdout,
+        "{\"schema\":1,\"puzzle\":\"mayan\",\"count\":null}\n"
+    );
+    assert_ne!(finished.code, Some(0));
+}
+
+#[test]
+fn an_object_of_a_line_that_failed_is_no_answer() {
+    let files = Files::new();
+    let wrong = fewest("solve --lines --format json", "bw/wx\n").stdout;
+    let answer = files.file("answer.json", wrong);
+    for (name, board) in [("flip.txt", FLIP), ("mayan.txt", MAYAN)] {
+        let board = files.file(name, board);
+        let message = refusal(&format!("check {board} {answer}"), "");
+        assert!(
+            message.contains(&format!(" --> {answer}:1:1\n")),
+            "{message}"
+        );
+    }
+}

@@ -1,6 +1,6 @@
 //! Share links in the place of a board.
 
-use crate::program::{FLIP, answer, complaint, fewest, refusal};
+use crate::program::{FLIP, Files, answer, complaint, fewest, refusal};
 
 const FLIP_LINK: &str = "#1-f-4x4-jmc0-z8e";
 const MAYAN_LINK: &str = "#1-m-3-1.21.234.31.2434-s21r-t1-z8k";
@@ -71,4 +71,94 @@ fn a_link_stands_for_a_file_of_lines_and_for_a_pack() {
     let pack = format!("{FLIP_LINK}\n\nbw\nwb\n");
     let audited = fewest("audit --format json", pack).stdout;
     assert!(audited.contains("\"levels\":2,"), "{audited}");
+}
+
+/// The link of a board, whole and cut off twice at a hyphen.
+const CUT: &str = include_str!("../../../../testdata/links/cut-lines.txt");
+
+/// A link of which one hyphen has become a dot.
+const DAMAGED: &str = include_str!("../../../../testdata/links/damaged-lines.txt");
+
+const UNCHECKED: &str = "the link has no checksum: it may be cut off or changed";
+
+#[test]
+fn a_link_without_its_checksum_is_an_error_among_lines() {
+    let finished = fewest("solve --lines", CUT);
+    assert_eq!(
+        finished.stdout,
+        format!("11\nerror: {UNCHECKED}\nerror: {UNCHECKED}\n")
+    );
+    assert_eq!(finished.code, Some(1));
+    assert!(
+        finished.stderr.starts_with(&format!(
+            "error: {UNCHECKED}\n --> <stdin>:2:20\n2 | #1-f-5x6-k9m2aa-rgw\n"
+        )),
+        "{}",
+        finished.stderr
+    );
+    let finished = fewest("solve --lines", DAMAGED);
+    assert_eq!(finished.stdout, format!("error: {UNCHECKED}\n"));
+    assert_eq!(finished.code, Some(1));
+}
+
+#[test]
+fn a_link_without_its_checksum_is_an_unreadable_level() {
+    for (pack, lines) in [
+        (CUT.to_owned(), "--lines"),
+        (CUT.to_owned(), ""),
+        (CUT.replace('\n', "\n\n"), ""),
+        (DAMAGED.to_owned(), ""),
+    ] {
+        let finished = fewest(&format!("audit --format json {lines}"), pack.as_str());
+        assert_eq!(finished.code, Some(1), "{pack}");
+        let mut fewest = Vec::new();
+        for level in finished.stdout.lines() {
+            let level: serde_json::Value = serde_json::from_str(level).expect("JSON");
+            if level["level"].is_null() {
+                continue;
+            }
+            let wrong = level["error"].is_string();
+            assert_eq!(wrong, level["fewest"].is_null(), "{level}");
+            assert!(!wrong || level["error"] == UNCHECKED, "{level}");
+            fewest.push(level["fewest"].as_u64());
+        }
+        let want: &[_] = if pack == DAMAGED {
+            &[None]
+        } else {
+            &[Some(11), None, None]
+        };
+        assert_eq!(fewest, want, "{pack}");
+    }
+}
+
+#[test]
+fn alone_a_link_without_its_checksum_is_read_with_a_note() {
+    let note = "note: the link has no checksum; its end may be missing\n";
+    let files = Files::new();
+    let shape = files.file("shape.txt", "#1-f-3x3-000-rmvvg");
+    for arguments in [
+        "solve #1-f-4x4-jmc0".to_owned(),
+        "hint #1-f-4x4-jmc0".to_owned(),
+        "draw #1-f-4x4-jmc0".to_owned(),
+        format!("generate flip --shape {shape} --rounds 1 --seed 1"),
+    ] {
+        let finished = fewest(&arguments, "");
+        assert!(finished.stderr.contains(note), "{arguments}: {finished:?}");
+        assert_eq!(finished.code, Some(0), "{arguments}");
+    }
+}
+
+#[test]
+fn a_column_may_begin_with_colour_35() {
+    let link = include_str!("../../../../testdata/links/colour-35.txt");
+    let board = "1|35|2|||";
+    for idle_swaps in ["on", "off"] {
+        let arguments = format!("solve --count --steps 2 --idle-swaps {idle_swaps}");
+        assert_eq!(answer(&arguments, link), answer(&arguments, board));
+    }
+    assert_eq!(
+        answer("solve --lines", link),
+        answer("solve --lines", board)
+    );
+    assert_eq!(answer("solve", link), "-1\n");
 }

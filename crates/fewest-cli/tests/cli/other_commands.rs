@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::program::{FLIP, MAYAN, NEVER, answer, fewest, refusal};
+use crate::program::{FLIP, Files, MAYAN, NEVER, answer, fewest, refusal};
 
 fn methods(options: &str) -> Vec<Value> {
     let text = answer(&format!("methods --format json {options}"), "");
@@ -184,5 +184,91 @@ fn completions_are_there_for_every_shell() {
         for word in ["solve", "idle-swaps", "neighbours"] {
             assert!(script.contains(word), "{shell} knows nothing of {word}");
         }
+    }
+}
+
+/// What is written to a full device does not end well, whatever it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_an_error_of_every_command() {
+    let files = Files::new();
+    let (flip, mayan) = (files.file("flip.txt", FLIP), files.file("mayan.txt", MAYAN));
+    let drags = files.file("drags.txt", answer("solve", MAYAN));
+    let pack = files.file("pack.txt", format!("{FLIP}\n{FLIP}"));
+    let mut commands: Vec<String> = [
+        "--help",
+        "-h",
+        "--version",
+        "-V",
+        "help",
+        "help solve",
+        "methods",
+        "methods --format json",
+        "man",
+        "judge --list",
+        "judge --list --format json",
+        "study 3x3",
+        "study 3x3 --format json",
+        "generate flip --size 3x3 --rounds 2 --seed 1",
+        "generate flip --size 3x3 --rounds 2 --seed 1 --format json",
+        "generate mayan --drags 1 --blocks 4 --colours 2 --seed 1",
+        "serve --listen 127.0.0.1:0",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for name in [
+        "solve",
+        "check",
+        "generate",
+        "generate flip",
+        "judge",
+        "serve",
+    ] {
+        commands.push(format!("{name} --help"));
+    }
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        commands.push(format!("completions {shell}"));
+    }
+    for board in [&flip, &mayan] {
+        for form in [
+            "solve",
+            "solve --format json",
+            "solve --count",
+            "solve --all",
+            "hint",
+            "hint --format json",
+            "draw",
+            "draw --solve",
+            "compare",
+            "audit",
+        ] {
+            commands.push(format!("{form} {board}"));
+        }
+    }
+    commands.extend([
+        format!("solve --moves {flip}"),
+        format!("check {mayan} {drags}"),
+        format!("check --format json {mayan} {drags}"),
+        format!("replay {mayan} {drags}"),
+        format!("audit {pack}"),
+        format!("audit --format json {pack}"),
+        format!("solve --lines --size 4x1 {flip}"),
+        format!("solve --lines --format json --threads 1 --size 4x1 {flip}"),
+        format!("judge poj-1753 {flip}"),
+    ]);
+    for arguments in commands {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let output = std::process::Command::new(assert_cmd::cargo::cargo_bin!("fewest"))
+            .args(arguments.split_whitespace())
+            .stdin(std::process::Stdio::null())
+            .stdout(full.expect("the device"))
+            .output()
+            .expect("the program starts");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(
+            said.contains("error: cannot write: "),
+            "{arguments}: {said}"
+        );
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
     }
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::program::answer;
+use crate::program::{answer, refusal};
 
 /// A server that is told to end.
 struct Serving {
@@ -17,8 +17,12 @@ struct Serving {
 
 impl Serving {
     fn start() -> Self {
+        Self::start_at("127.0.0.1:0")
+    }
+
+    fn start_at(address: &str) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_fewest"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "off"])
+            .args(["serve", "--listen", address, "--log", "off"])
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
@@ -141,4 +145,39 @@ fn a_hint_is_that_of_the_command_line() {
             "{board}"
         );
     }
+}
+
+#[test]
+fn a_name_stands_for_its_address() {
+    let serving = Serving::start_at("localhost:0");
+    let port = serving.address.rsplit(':').next().expect("a port");
+    assert_ne!(port, "0");
+    assert_eq!(serving.ask("solve", &json!({"board": "b"}))["answer"], 0);
+}
+
+#[test]
+fn options_of_the_server_that_cannot_be_are_told() {
+    let from_one = "a number from 1 was expected";
+    for (options, want) in [
+        ("--threads 0", from_one),
+        ("--threads -1", from_one),
+        ("--requests 0", from_one),
+        ("--memory 0", "a number of megabytes from 1 was expected"),
+        ("--memory -1", "a number of megabytes from 1 was expected"),
+        ("--listen 8080", "an address and a port are expected"),
+        ("--listen localhost", "an address and a port are expected"),
+        (
+            "--listen localhost:99999",
+            "an address and a port are expected",
+        ),
+        ("--listen :", "an address and a port are expected"),
+    ] {
+        let message = refusal(&format!("serve {options}"), "");
+        assert!(message.contains(want), "{options}: {message}");
+        let value = options.split(' ').next_back().expect("a value");
+        assert!(message.contains(value), "{options}: {message}");
+    }
+    let other = Serving::start();
+    let message = refusal(&format!("serve --listen {}", other.address), "");
+    assert!(message.contains("port 0 takes a free one"), "{message}");
 }

@@ -2,12 +2,13 @@
 
 mod answers;
 mod floods;
+mod half_closed;
 mod limits;
 mod manners;
 mod openapi;
 
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::num::NonZeroUsize;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -19,6 +20,9 @@ use tokio::sync::oneshot;
 /// A question that takes far longer than any test waits: every set of presses of 30 cells.
 const SLOW: &str =
     r#"{"board":"bwwwww/wwwwww/wwwwww/wwwwww/wwwwwb","method":"depth-first","goal":"white"}"#;
+
+/// An answer before the answer.
+const INTERIM: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
 
 /// A server of this test alone.
 struct Host {
@@ -71,6 +75,16 @@ impl Host {
         stream
             .write_all(request.as_bytes())
             .expect("the server reads");
+        Answer::read(&mut stream)
+    }
+
+    /// What comes back to a client that says that it sends no more.
+    fn half_closed(&self, request: &str) -> Answer {
+        let mut stream = self.connect();
+        stream
+            .write_all(request.as_bytes())
+            .expect("the server reads");
+        stream.shutdown(Shutdown::Write).expect("a socket");
         Answer::read(&mut stream)
     }
 
@@ -159,6 +173,10 @@ impl Answer {
         let mut bytes = Vec::new();
         // A connection that the server cuts while it is written to may end with an error.
         let _ = stream.read_to_end(&mut bytes);
+        // As every client of HTTP/1.1 has to.
+        while bytes.starts_with(INTERIM) {
+            bytes.drain(..INTERIM.len());
+        }
         let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
         let Some(end) = end else {
             return Self {

@@ -6,6 +6,17 @@ fn whatever_is_wrong_is_told_as_json() {
     host.get("/nowhere").refused(404, "not_found");
     host.get("/../Cargo.toml").refused(404, "not_found");
     host.ask("dance", "{}").refused(404, "not_found");
+    for address in ["/api/v1/nothing", "/api/v1/", "/api/v1", "/api/v1/solve/"] {
+        host.get(address).refused(404, "not_found");
+        for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
+            let answer = host.exchange(&format!(
+                "{method} {address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                 Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{{}}"
+            ));
+            answer.refused(404, "not_found");
+            assert!(!answer.head.contains("\nallow:"), "{answer:?}");
+        }
+    }
     let method = host.get("/api/v1/solve");
     method.refused(405, "method");
     assert!(method.has("allow: post"), "{method:?}");

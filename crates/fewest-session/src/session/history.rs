@@ -25,14 +25,16 @@ use fewest::Family;
 use fewest::flip::Answer;
 
 impl Session {
+    /// Makes a change, or says why it cannot be made.
     pub(super) fn commit(&mut self, change: Change, reply: &mut Reply) {
-        let advance = match advance(self.position(), &change) {
-            Ok(advance) => advance,
-            Err(message) => {
-                self.message = message;
-                return;
-            }
-        };
+        if let Err(refusal) = self.try_commit(change, reply) {
+            self.message = refusal;
+        }
+    }
+
+    /// Makes a change and says so; where it cannot be made, nothing has happened.
+    pub(super) fn try_commit(&mut self, change: Change, reply: &mut Reply) -> Result<(), Message> {
+        let advance = advance(self.position(), &change)?;
         let answer = self
             .answer
             .take()
@@ -67,6 +69,7 @@ impl Session {
         {
             self.search(Purpose::Minimise, reply);
         }
+        Ok(())
     }
 
     /// After another position has become the present one.
@@ -185,7 +188,10 @@ impl Session {
             Kind::Load => Change::Load { board },
             Kind::New => Change::New { board },
         };
-        self.commit(change, reply);
+        if let Err(refusal) = self.try_commit(change, reply) {
+            self.message = refusal;
+            return;
+        }
         self.message = message;
         self.home();
         if let Some(step) = step {

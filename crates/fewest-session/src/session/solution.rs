@@ -206,7 +206,10 @@ impl Session {
                         Err(message) => self.message = message,
                     },
                     Purpose::Solve => {
-                        self.commit(change, reply);
+                        if let Err(refusal) = self.try_commit(change, reply) {
+                            self.message = refusal;
+                            return;
+                        }
                         if let Some(step) = self.wanted_step.take() {
                             self.go_to(StepTo::Number(step), reply);
                             if let Some(doubt) = self.doubt.take() {
@@ -243,9 +246,12 @@ impl Session {
         };
         let after = presses.count_ones();
         if after < now || proof == Proof::Fewest {
-            self.commit(change, reply);
-            if after < now {
-                self.message = Message::Minimised { before: now, after };
+            match self.try_commit(change, reply) {
+                Ok(()) if after < now => {
+                    self.message = Message::Minimised { before: now, after };
+                }
+                Ok(()) => {}
+                Err(refusal) => self.message = refusal,
             }
         } else {
             self.tell_presses();

@@ -153,7 +153,7 @@ pub(super) fn message(message: &Message) -> String {
         Message::Step { step, of } => format!("第 {step} 步，共 {of} 步"),
         Message::StudyOn => "关于此棋盘的已知事实。".to_owned(),
         Message::StudyOff => "研究已关闭。".to_owned(),
-        Message::Shared => "链接已复制。".to_owned(),
+        Message::Shared => "链接已生成。".to_owned(),
         Message::Refused { refused } => refusal(*refused).to_owned(),
     }
 }

@@ -197,7 +197,7 @@ pub(super) fn message(message: &Message) -> String {
         Message::Step { step, of } => format!("Step {step} of {of}"),
         Message::StudyOn => "What is known about the board.".to_owned(),
         Message::StudyOff => "Study closed.".to_owned(),
-        Message::Shared => "Link copied.".to_owned(),
+        Message::Shared => "Link made.".to_owned(),
         Message::Refused { refused } => refusal(*refused).to_owned(),
     }
 }

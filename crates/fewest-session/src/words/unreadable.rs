@@ -143,6 +143,7 @@ fn shared(kind: &LinkErrorKind) -> String {
             format!("链接是版本 {version}，本程序只认版本 1。")
         }
         LinkErrorKind::Checksum => "链接似乎被截断或改动过。".to_owned(),
+        LinkErrorKind::Unchecked => "链接没有校验码：可能被截断或改动过。".to_owned(),
         LinkErrorKind::Puzzle => "链接没有写明谜题：f（翻转）或 m（玛雅）。".to_owned(),
         LinkErrorKind::Size => "链接没有大小：应为列x行。".to_owned(),
         LinkErrorKind::Places(size) => {

@@ -111,6 +111,20 @@ impl FlipDocument {
         document
     }
 
+    /// The document of a search that was stopped before it found anything.
+    #[must_use]
+    pub fn stopped(board: &flip::Board, goal: Goal) -> Self {
+        let outcome = flip::Outcome {
+            answer: flip::Answer::Undecided {
+                best: None,
+                lower: flip::fewest_by_area(board, goal),
+            },
+            method: flip::Method::Transform,
+            states: 0,
+        };
+        Self::new(&outcome, goal)
+    }
+
     fn found(&mut self, solution: &flip::Solution) {
         self.goal = solution.colour.name();
         self.presses = Some(press_list(&solution.presses));

@@ -28,6 +28,9 @@ pub enum LinkErrorKind {
     /// The checksum does not fit, or nothing stands behind a hyphen.
     #[error("the link looks cut off or changed")]
     Checksum,
+    /// There is no checksum, where one is needed.
+    #[error("the link has no checksum: it may be cut off or changed")]
+    Unchecked,
     /// Neither `f` nor `m`.
     #[error("the link names no puzzle: f (flip) or m (mayan)")]
     Puzzle,

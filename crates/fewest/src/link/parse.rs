@@ -47,7 +47,13 @@ pub fn parse(text: &str) -> Result<Opened, LinkError> {
     }
     let mut parts: Vec<Part<'_>> = parts.collect();
     let mut notices = Vec::new();
-    let sum = parts.iter().position(|part| part.text.starts_with('z'));
+    // Columns may begin with a `z` too, which is colour 35 there.
+    let body = match parts.first() {
+        Some(puzzle) if puzzle.text == "m" => 3,
+        _ => 0,
+    };
+    let is_sum = |&at: &usize| parts[at].text.starts_with('z');
+    let sum = (body..parts.len()).find(is_sum);
     if let Some(at) = sum {
         let sum = parts[at];
         let [high, low] = checksum(&lower[start..sum.start - 1]);

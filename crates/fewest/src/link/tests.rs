@@ -92,6 +92,65 @@ fn any_case_and_any_page_in_front_are_fine() {
 }
 
 #[test]
+fn columns_may_begin_with_the_letter_of_the_checksum() {
+    let text = "#1-m-1-z.2.0.0.0-z2u";
+    let link = opened(text);
+    let Game::Mayan { puzzle, .. } = &link.game else {
+        panic!("a Mayan board");
+    };
+    assert_eq!(puzzle.board.columns().as_slice()[0], [35]);
+    assert_eq!(link.text().as_deref(), Ok(text));
+    let unchecked = parse("#1-m-1-z.2.0.0.0").expect("a link");
+    assert_eq!(unchecked.link, link);
+    assert_eq!(unchecked.notices, [Notice::Unchecked]);
+    // Not where nothing but a checksum can stand.
+    assert_eq!(refused("#1-f-1x1-z2u").0, LinkErrorKind::Checksum);
+    assert_eq!(refused("#1-z2u").0, LinkErrorKind::Checksum);
+}
+
+/// One board of each colour, number of drags and height, beside the boards that come by chance.
+#[test]
+fn links_of_every_colour_number_of_drags_and_height_read_back() {
+    let round_trip = |size: Size, columns: &[Vec<u8>], drags| {
+        let board = mayan::Board::new(size, columns).expect("a board");
+        for idle_swaps in [IdleSwaps::Legal, IdleSwaps::Illegal] {
+            let link = Link {
+                game: Game::Mayan {
+                    puzzle: Puzzle::new(board.clone(), drags),
+                    idle_swaps,
+                    drags: Vec::new(),
+                },
+                step: None,
+            };
+            assert_eq!(opened(&link.text().expect("it can be written")), link);
+        }
+    };
+    for colour in 1..=MAX_COLOUR {
+        let other = if colour == 1 { 2 } else { 1 };
+        for rows in 1..=mayan::MAX_HEIGHT {
+            // At the bottom and at the top of a column, in the first and in the last one.
+            let column: Vec<u8> = [colour, colour, other, other]
+                .into_iter()
+                .cycle()
+                .take(rows)
+                .collect();
+            let other_way: Vec<u8> = column.iter().rev().copied().collect();
+            let columns = [column, Vec::new(), vec![colour], other_way];
+            let size = Size::new(rows, columns.len());
+            round_trip(size, &columns, colour);
+            round_trip(Size::new(rows, 1), &columns[..1], u8::MAX - colour);
+        }
+        for drags in 0..=u8::MAX {
+            round_trip(
+                mayan::CLASSIC_SIZE,
+                &[vec![colour], vec![], vec![other], vec![], vec![colour]],
+                drags,
+            );
+        }
+    }
+}
+
+#[test]
 fn a_link_without_a_checksum_opens_and_says_so() {
     let opened = parse("#1-f-4x4-jmc0").expect("a link");
     assert_eq!(opened.link, sample());
@@ -277,10 +336,14 @@ fn flip_link() -> impl Strategy<Value = Link> {
 
 fn mayan_link() -> impl Strategy<Value = Link> {
     let idle_swaps = prop::sample::select(vec![IdleSwaps::Legal, IdleSwaps::Illegal]);
-    let size = (1_usize..=11, 1_usize..=11);
+    let size = prop_oneof![
+        (1_usize..=11, 1_usize..=11),
+        (mayan::MAX_HEIGHT - 2..=mayan::MAX_HEIGHT, 1_usize..=4),
+        (1_usize..=4, mayan::MAX_COLUMNS - 2..=mayan::MAX_COLUMNS),
+    ];
     (
         size,
-        3_usize..=35,
+        3..=usize::from(MAX_COLOUR),
         idle_swaps,
         any::<(u64, u8)>(),
         any::<Option<u16>>(),
@@ -290,6 +353,13 @@ fn mayan_link() -> impl Strategy<Value = Link> {
                 let mut random = Random::new(seed);
                 let blocks = random.below(rows * columns + 1);
                 let start = mayan_board(&mut random, Size::new(rows, columns), blocks, colours);
+                // Few colours, but any of them.
+                let first = random.below(usize::from(MAX_COLOUR)) as u8;
+                let moved = |&colour: &u8| 1 + (colour - 1 + first) % MAX_COLOUR;
+                let moved: Vec<Vec<u8>> = (start.columns().as_slice().iter())
+                    .map(|column| column.iter().map(moved).collect())
+                    .collect();
+                let start = mayan::Board::new(start.size(), &moved).expect("no run is new");
                 let mut board = start.clone();
                 let mut moves = Vec::new();
                 for _ in 0..random.below(6) {

@@ -57,6 +57,19 @@ pub struct ReadOptions {
     pub own_cell: Option<OwnCell>,
     /// Flip: what lies behind the edge, over what the text says.
     pub edges: Option<Edges>,
+    /// Whether a share link may lack its checksum.
+    pub link_checksum: LinkChecksum,
+}
+
+/// Whether a share link needs its checksum. A link that was cut or damaged often has none, and is still
+/// a link, to another board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum LinkChecksum {
+    /// For whoever sees the board, or is told of the [notice](link::Notice::Unchecked).
+    #[default]
+    Optional,
+    /// A link without one is an error: for boards of many, that nobody looks at one by one.
+    Required,
 }
 
 impl ReadOptions {

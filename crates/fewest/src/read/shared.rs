@@ -1,9 +1,9 @@
 //! Boards of share links. The moves of a link are not part of the board.
 
-use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions, link};
+use super::{Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, link};
 use crate::Span;
 use crate::flip::{Board, ParseErrorKind, Shape};
-use crate::link::Game;
+use crate::link::{Game, LinkErrorKind, Notice};
 
 /// The board of a link; [`link::parse`] also tells its moves, and what it passed over.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
@@ -13,6 +13,13 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError
     })?;
     let whole = Span::new(text.find('#').unwrap_or_default(), text.trim_end().len());
     let wrong = |kind| Err(ReadError { kind, span: whole });
+    let unchecked = opened.notices.contains(&Notice::Unchecked);
+    if unchecked && options.link_checksum == LinkChecksum::Required {
+        return Err(ReadError {
+            kind: ReadErrorKind::Link(LinkErrorKind::Unchecked),
+            span: Span::at(whole.end),
+        });
+    }
     let (found, size) = match &opened.link.game {
         Game::Flip { board, .. } => (Family::Flip, board.size()),
         Game::Mayan { puzzle, .. } => (Family::Mayan, puzzle.board.size()),

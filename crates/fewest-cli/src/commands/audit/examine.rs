@@ -67,7 +67,7 @@ impl Examiner {
     /// Has the machine for itself.
     pub(super) fn alone(args: &AuditArgs) -> Self {
         Self {
-            options: args.board.read_options(),
+            options: args.board.read_options_of_many(),
             question: args.question.clone(),
             flip: args.limits,
             mayan: args.limits,

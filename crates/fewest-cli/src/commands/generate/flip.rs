@@ -112,10 +112,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
             },
             ..args.rule.read_options()
         };
-        let read = fewest::read(&source.bytes, &options);
-        let Input::Flip { board, goal: named } =
-            read.map_err(|error| Fault::board(&source, &error))?
-        else {
+        let Input::Flip { board, goal: named } = source.board_as(&options)? else {
             return Err(Fault::usage("--shape takes a flip board"));
         };
         if board.shape().neighbourhood().is_none() {

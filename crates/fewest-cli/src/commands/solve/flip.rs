@@ -45,7 +45,15 @@ pub(super) fn reply(
             let ask = |solver: &Solver| proof::rows(solver, board, goal);
             match solvers.ask(&args.limits, board.shape(), watch, ask)? {
                 Some(proof) => Some(proof),
-                None => return Ok(stopped()),
+                None => {
+                    let document = || json(&FlipDocument::new(&outcome, goal));
+                    return Ok(Reply::Undecided {
+                        document: (args.format == Format::Json).then(document),
+                        known: Known::Some(
+                            "Impossible; stopped before its proof was found".to_owned(),
+                        ),
+                    });
+                }
             }
         }
         _ => None,
@@ -135,10 +143,10 @@ fn count(
 ) -> Result<Reply, Fault> {
     let ask =
         |solver: &Solver| solver.count_minimum(board, goal, args.limits.threads_for(solver), watch);
-    let Some(counted) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
-        return Ok(stopped());
-    };
     let document = |count| json(&CountDocument::new(Family::Flip, count));
+    let Some(counted) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
+        return Ok(stopped(args.format, || document(None)));
+    };
     Ok(match (counted, args.format) {
         (Ok(count), Format::Text) => Reply::Answer(count.to_string()),
         (Ok(count), Format::Json) => Reply::Answer(document(Some(&count))),
@@ -150,9 +158,9 @@ fn count(
 }
 
 /// The search was stopped before anything was known.
-fn stopped() -> Reply {
+fn stopped(format: Format, document: impl FnOnce() -> String) -> Reply {
     Reply::Undecided {
-        document: None,
+        document: (format == Format::Json).then(document),
         known: Known::Nothing("not decided: stopped before anything was known".to_owned()),
     }
 }
@@ -178,7 +186,8 @@ fn any(
 ) -> Result<Reply, Fault> {
     let ask = |solver: &Solver| solver.any(board, goal);
     let Some(found) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
-        return Ok(stopped());
+        let document = || json(&FlipDocument::stopped(board, goal));
+        return Ok(stopped(args.format, document));
     };
     if let Some(path) = &args.presses {
         match &found {

@@ -124,8 +124,9 @@ fn count(
     options: &Options,
     watch: &Watch,
 ) -> Result<Reply, Fault> {
+    let document = |count| json(&CountDocument::new(Family::Mayan, count));
     let undecided = |known| Reply::Undecided {
-        document: None,
+        document: (args.format == Format::Json).then(|| document(None)),
         known,
     };
     let count = match asked(args, question, options, watch)? {
@@ -136,7 +137,7 @@ fn count(
     Ok(match count {
         Count::Exact(count) => Reply::Answer(match args.format {
             Format::Text => count.to_string(),
-            Format::Json => json(&CountDocument::new(Family::Mayan, Some(&count))),
+            Format::Json => document(Some(&count)),
         }),
         Count::Undecided => undecided(Known::Nothing(
             "not decided: stopped before all lists were counted".to_owned(),

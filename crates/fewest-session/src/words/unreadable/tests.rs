@@ -245,6 +245,7 @@ fn no_complaint_of_the_library_is_without_a_sentence() {
         mayan::ParseErrorKind::Floating { place },
     ];
     let link = [
+        LinkErrorKind::Unchecked,
         LinkErrorKind::TooManyDrags,
         LinkErrorKind::Board(BoardError::ColumnCount {
             expected: 1,

@@ -4,14 +4,16 @@ use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use fewest::document::LineErrorDocument;
 use fewest::{Input, ReadError, Span};
 
 use super::super::{Known, Reply, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
-use crate::args::SolveArgs;
+use crate::args::{Format, SolveArgs};
 use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
+use crate::say::json;
 use crate::solvers::Solvers;
 use crate::watch::{Display, Watch, interrupted};
 
@@ -104,16 +106,17 @@ impl Worker {
             };
             number += 1;
             let answer = if block.is_cut {
-                Err(line.whole(format!("the line has more than {MAX_LINE} bytes")))
+                let title = format!("the line has more than {MAX_LINE} bytes");
+                Err(line.whole(title).into())
             } else {
                 self.line(&line, company)
             };
             match answer {
                 Ok(answer) => answers.text.extend_from_slice(answer.as_bytes()),
                 Err(failure) => {
-                    answers.text.extend_from_slice(b"error: ");
-                    answers.text.extend_from_slice(failure.title.as_bytes());
-                    let _ = writeln!(answers.errors, "{failure}");
+                    let text = failure.text(self.alone.format);
+                    answers.text.extend_from_slice(text.as_bytes());
+                    let _ = writeln!(answers.errors, "{}", failure.said);
                 }
             }
             answers.text.push(b'\n');
@@ -123,8 +126,8 @@ impl Worker {
     }
 
     /// Answers a line of any kind.
-    fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Located> {
-        let input = fewest::read(line.text, &self.alone.board.read_options())
+    fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
+        let input = fewest::read(line.text, &self.alone.board.read_options_of_many())
             .map_err(|error| line.unreadable(&error))?;
         let (args, display) = match (company, &input) {
             (Company::Alone, _) => (&self.alone, Display::Shown),
@@ -134,14 +137,52 @@ impl Worker {
         let watch = Watch::with_display(args.limits.time_limit, display);
         match reply(args, &input, &mut self.solvers, &watch) {
             Ok(Reply::Answer(text)) => Ok(text.replace('\n', ";")),
-            Ok(Reply::Undecided { known, .. }) => Err(match known {
-                Known::Some(message) | Known::Nothing(message) => line.whole(message),
-            }),
+            Ok(Reply::Undecided { document, known }) => {
+                let (Known::Some(message) | Known::Nothing(message)) = known;
+                let said = line.whole(message);
+                Err(Failure { said, document })
+            }
             Err(fault) => {
                 let help = fault
                     .help()
                     .map_or_else(String::new, |help| format!("; {help}"));
-                Err(line.whole(fault.title() + &help))
+                Err(line.whole(fault.title() + &help).into())
+            }
+        }
+    }
+}
+
+/// A line without an answer.
+struct Failure {
+    /// Goes to standard error.
+    said: Located,
+    /// What is known nevertheless.
+    document: Option<String>,
+}
+
+impl From<Located> for Failure {
+    fn from(said: Located) -> Self {
+        Self {
+            said,
+            document: None,
+        }
+    }
+}
+
+impl Failure {
+    /// What stands in the place of the answer.
+    fn text(&self, format: Format) -> String {
+        match (format, &self.document) {
+            (Format::Text, _) => format!("error: {}", self.said.title),
+            (Format::Json, Some(document)) => document.clone(),
+            (Format::Json, None) => {
+                let Located {
+                    title,
+                    line,
+                    column,
+                    ..
+                } = &self.said;
+                json(&LineErrorDocument::new(title.clone(), *line, *column))
             }
         }
     }
