@@ -6,11 +6,12 @@ use std::num::NonZeroUsize;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
 use fewest::{Family, Input, ReadError, ReadOptions, Size};
-use fewest_api::prose::counted;
+use fewest_api::prose::{counted, drags_clear};
 
 use super::AuditArgs;
 use crate::args::{GoalArg, LimitArgs, QuestionArgs, Switch};
 use crate::solvers::Solvers;
+use crate::source::is_digits_for_letters;
 use crate::watch::{Display, Watch};
 
 /// What was found of a level.
@@ -33,6 +34,8 @@ pub(super) struct Facts {
     pub(super) answers: Option<String>,
     /// Why something was not decided.
     pub(super) undecided: Option<String>,
+    /// Whether it is a flip board of 0 and 1.
+    pub(super) has_digits: bool,
     pub(super) fingerprint: Fingerprint,
 }
 
@@ -66,7 +69,7 @@ impl Examiner {
     /// Has the machine for itself.
     pub(super) fn alone(args: &AuditArgs) -> Self {
         Self {
-            options: args.board.read_options(),
+            options: args.question.read_options(&args.board),
             question: args.question.clone(),
             flip: args.limits,
             mayan: args.limits,
@@ -85,17 +88,25 @@ impl Examiner {
     }
 
     pub(super) fn examine(&mut self, text: &[u8]) -> Finding {
-        match fewest::read(text, &self.options) {
-            Err(error) => Finding::Unreadable(error),
-            Ok(Input::Flip { board, goal }) => {
+        let input = match fewest::read(text, &self.options) {
+            Err(error) => return Finding::Unreadable(error),
+            Ok(input) => input,
+        };
+        let has_digits = is_digits_for_letters(text, &input);
+        let facts = match input {
+            Input::Flip { board, goal } => {
                 let goal = GoalArg::over(self.question.goal, goal);
-                Finding::Read(self.flip(&board, goal))
+                self.flip(&board, goal)
             }
-            Ok(Input::Mayan { puzzle, idle_swaps }) => {
+            Input::Mayan { puzzle, idle_swaps } => {
                 let idle_swaps = Switch::over(self.question.idle_swaps, idle_swaps);
-                Finding::Read(self.mayan(&puzzle, idle_swaps))
+                self.mayan(&puzzle, idle_swaps)
             }
-        }
+        };
+        Finding::Read(Facts {
+            has_digits,
+            ..facts
+        })
     }
 
     fn flip(&mut self, board: &Board, goal: Goal) -> Facts {
@@ -175,8 +186,8 @@ impl Examiner {
                     Answer::Solved(_) => Some(true),
                     Answer::None => Some(false),
                     Answer::Undecided => {
-                        let steps = counted(steps, "drag");
-                        facts.undecided = Some(format!("whether exactly {steps} clear the board"));
+                        let clear = drags_clear(steps);
+                        facts.undecided = Some(format!("whether exactly {clear} the board"));
                         None
                     }
                 }
@@ -209,6 +220,7 @@ impl Facts {
             fewest: None,
             answers: None,
             undecided: None,
+            has_digits: false,
             fingerprint: Fingerprint::of(form),
         }
     }
