@@ -231,7 +231,7 @@ fn zeros_and_ones_are_told_how_flip_boards_are_written() {
     let help = "  = help: text that begins with a number is a Mayan board; flip boards are w and b, or 0 and 1 with --puzzle flip\n";
     for board in [
         "1001\n1101\n100\n1000\n",
-        "0110\n010\n",
+        "0110\n0100\n01\n",
         "1 0 0 1\nbwwb\n",
         "4\nbwwb\nbbwb\nbwwb\nbwww\n",
     ] {

@@ -125,7 +125,6 @@ fn every_command_that_reads_a_board_asks() {
         (format!("replay {board} {moves}"), "--puzzle flip"),
         (format!("draw {board}"), "--puzzle flip"),
         (format!("draw --solve {board}"), "--goal white"),
-        (format!("draw {board} --quiet"), "--wrap"),
         (format!("check {board} {rounds}"), "--goal white"),
         (
             format!("check --testlib {board} {rounds} {rounds}"),
@@ -151,6 +150,8 @@ fn every_command_that_reads_a_board_asks() {
         );
         assert_eq!(answered.code, Some(0), "{command}: {}", answered.stderr);
     }
+    // An option that only flip boards have, and only here.
+    assert!(noted(&format!("draw {board} --quiet"), "").contains("<svg"));
     let message = refusal(&format!("play {board}"), "");
     assert!(message.contains("a Mayan board with n = 1"), "{message}");
 }
