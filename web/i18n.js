@@ -32,7 +32,10 @@ export const PAGE = {
     colour_white: "white",
     colour_black: "black",
     colour_number: (number) => `colour ${number}`,
-    teach_picture: (presses, reached) => (reached ? `The goal, after ${presses} presses` : `A board after ${presses} presses`),
+    teach_picture: (presses, reached) => {
+      const after = presses === 1 ? "1 press" : `${presses} presses`;
+      return reached ? `The goal, after ${after}` : `A board after ${after}`;
+    },
   },
   zh: {
     screens: "谜题",

@@ -1,7 +1,7 @@
 //! Letters that are read come back as they are written.
 #![no_main]
 
-use fewest::flip::{Neighbourhood, RowLengths, TextOptions, parse_with};
+use fewest::flip::{Letters, Neighbourhood, RowLengths, TextOptions, parse_with};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -9,13 +9,14 @@ fuzz_target!(|text: &str| {
         let options = TextOptions {
             size: None,
             row_lengths,
+            letters: Letters::of(text),
         };
         match parse_with(text, options) {
             Ok(picture) => {
                 let board = picture.into_board(Neighbourhood::CLASSIC).expect("legal");
                 let sized = TextOptions {
                     size: Some(board.size()),
-                    row_lengths: RowLengths::Equal,
+                    ..TextOptions::default()
                 };
                 let again = parse_with(&board.to_string(), sized).expect("reads what it writes");
                 assert_eq!(again.into_board(Neighbourhood::CLASSIC), Ok(board));

@@ -6,7 +6,7 @@ use fewest::flip::pbm::PbmHeader;
 use fewest::flip::png::PNG_SIGNATURE;
 use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
-use fewest::{Family, Input, ReadOptions, Size, Span};
+use fewest::{Drags, Family, Input, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -34,7 +34,7 @@ pub(crate) struct RawText(
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
-    /// The puzzle, where the text does not tell.
+    /// The puzzle, where the text does not tell. In a flip board of 0 and 1, 1 is b.
     pub puzzle: Option<Puzzle>,
     /// Flip: rows and columns of a board on one line. Mayan: height and columns.
     pub size: Option<[usize; 2]>,
@@ -164,10 +164,60 @@ impl From<Puzzle> for Family {
     }
 }
 
+/// What a question says of the board that it is about, by the keys that only one puzzle has.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Asked {
+    /// The puzzle of those keys, where there are any.
+    pub(crate) family: Option<Family>,
+    /// Whether the board's own number of drags matters.
+    pub(crate) drags: Drags,
+}
+
+impl Asked {
+    /// Asked of flip boards alone.
+    pub(crate) const FLIP: Self = Self {
+        family: Some(Family::Flip),
+        drags: Drags::Needed,
+    };
+
+    /// By whether keys of flip and of Mayan boards are there.
+    pub(crate) const fn by_keys(flip: bool, mayan: bool) -> Self {
+        let family = match (flip, mayan) {
+            (true, _) => Some(Family::Flip),
+            (false, true) => Some(Family::Mayan),
+            (false, false) => None,
+        };
+        Self {
+            family,
+            drags: Drags::Needed,
+        }
+    }
+
+    /// The same, where the question needs no number of drags of the board.
+    pub(crate) const fn without_drags(self, is_without: bool) -> Self {
+        let drags = if is_without {
+            Drags::Ignored
+        } else {
+            self.drags
+        };
+        Self { drags, ..self }
+    }
+}
+
 impl Reading {
-    fn options(self) -> ReadOptions {
+    fn options(self, asked: Asked) -> ReadOptions {
+        let has_rule = self.neighbours.is_some()
+            || self.without_self == Some(true)
+            || self.wrap == Some(true)
+            || self.ragged;
         ReadOptions {
             family: self.puzzle.map(Family::from),
+            question: if has_rule {
+                Some(Family::Flip)
+            } else {
+                asked.family
+            },
+            drags: asked.drags,
             size: self.size.map(|[rows, columns]| Size::new(rows, columns)),
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -184,10 +234,15 @@ impl Reading {
 
 impl BoardText {
     /// The board.
-    pub(crate) fn read(&self, reading: Reading, limits: &Limits) -> Result<Input, ApiError> {
+    pub(crate) fn read(
+        &self,
+        reading: Reading,
+        asked: Asked,
+        limits: &Limits,
+    ) -> Result<Input, ApiError> {
         let bytes = self.0.bytes("board", reading.encoding)?;
         picture(&bytes, limits)?;
-        let input = fewest::read(&bytes, &reading.options())
+        let input = fewest::read(&bytes, &reading.options(asked))
             .map_err(|error| ApiError::board(&error, &bytes))?;
         if let Input::Flip { board, .. } = &input {
             places(board.size(), limits)?;

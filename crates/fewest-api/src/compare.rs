@@ -3,7 +3,7 @@ use fewest::flip::{self, Answer, Goal, Method};
 use fewest::{Input, Monitor};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{BoardText, GoalName, Reading};
+use crate::board::{Asked, BoardText, GoalName, Reading};
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -57,7 +57,8 @@ pub(crate) fn answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<CompareAnswer, ApiError> {
-    let Input::Flip { board, goal } = request.board.read(request.reading, limits)? else {
+    let Input::Flip { board, goal } = request.board.read(request.reading, Asked::FLIP, limits)?
+    else {
         return Err(ApiError::question("only flip boards are compared here"));
     };
     let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();

@@ -1,7 +1,9 @@
 use std::fmt;
 
-use fewest::{ReadError, Span};
+use fewest::{ReadError, ReadErrorKind, Span};
 use serde::Serialize;
+
+use crate::misfit;
 
 /// Why there is no answer. Serialises as the body that the client gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -99,7 +101,7 @@ impl ApiError {
     pub(crate) fn body(error: &serde_json::Error) -> Self {
         Self {
             kind: ErrorKind::Body,
-            message: error.to_string(),
+            message: misfit::words(&error.to_string()),
             place: Some(Place {
                 field: "body",
                 line: error.line(),
@@ -111,9 +113,15 @@ impl ApiError {
 
     /// A board that cannot be read.
     pub(crate) fn board(error: &ReadError, text: &[u8]) -> Self {
+        let advice = match error.kind {
+            ReadErrorKind::EitherFamily { .. } | ReadErrorKind::ZerosAndOnes { .. } => {
+                "; name the puzzle in \"reading\""
+            }
+            _ => "",
+        };
         Self {
             kind: ErrorKind::Text,
-            message: error.to_string(),
+            message: format!("{error}{advice}"),
             place: Some(Place::of("board", text, error.span)),
         }
     }

@@ -3,7 +3,7 @@ use fewest::flip::{self, Goal};
 use fewest::{Input, Monitor, mayan};
 use serde::Deserialize;
 
-use crate::board::{BoardText, GoalName, Reading, idle_swaps};
+use crate::board::{Asked, BoardText, GoalName, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
 use crate::settled::{Wanted, settled};
@@ -27,7 +27,9 @@ pub(crate) fn answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<String, ApiError> {
-    match request.board.read(request.reading, limits)? {
+    let asked =
+        Asked::by_keys(request.goal.is_some(), request.idle_swaps.is_some()).without_drags(true);
+    match request.board.read(request.reading, asked, limits)? {
         Input::Flip { board, goal } => {
             if request.idle_swaps.is_some() {
                 return Err(ApiError::question("idle_swaps is for Mayan boards"));

@@ -12,6 +12,7 @@ mod error;
 mod generate;
 mod hint;
 pub mod methods;
+mod misfit;
 mod play;
 mod progress;
 pub mod proof;

@@ -1,20 +1,7 @@
 //! Pieces of sentences.
 
-use std::fmt::Display;
-
+pub use fewest::counted;
 use fewest::flip::Goal;
-
-/// `1 round`, `2 rounds`, `2 presses`.
-#[must_use]
-pub fn counted(count: impl Display, one: &str) -> String {
-    let count = count.to_string();
-    let ending = match one {
-        _ if count == "1" => "",
-        one if one.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{count} {one}{ending}")
-}
 
 /// The goal, as it ends "the board is not …".
 #[must_use]
@@ -24,4 +11,11 @@ pub fn goal_phrase(goal: Goal) -> &'static str {
         Goal::White => "all white",
         Goal::Black => "all black",
     }
+}
+
+/// So many drags and their verb: `1 drag clears`, `2 drags clear`.
+#[must_use]
+pub fn drags_clear(drags: u8) -> String {
+    let verb = if drags == 1 { "clears" } else { "clear" };
+    format!("{} {verb}", counted(drags, "drag"))
 }

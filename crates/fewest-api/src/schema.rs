@@ -231,8 +231,10 @@ pub(crate) struct MayanBoard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Puzzle")]
     puzzle: Option<Puzzle>,
-    /// The number of drags.
-    n: u8,
+    /// The number of drags; may be left out where the question says how many, or asks for the fewest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u8")]
+    n: Option<u8>,
     /// The columns from the left, each from the bottom; colours from 1.
     columns: Vec<Vec<u8>>,
     /// The height; 7 where nothing is said.

@@ -4,7 +4,7 @@ use fewest::mayan::{self, Count, Fewest, Puzzle};
 use fewest::{Family, Input, Monitor};
 use serde::Deserialize;
 
-use crate::board::{BoardText, GoalName, Reading, idle_swaps};
+use crate::board::{Asked, BoardText, GoalName, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::proof;
 use crate::question::{Limits, json};
@@ -56,9 +56,13 @@ pub(crate) fn answer(
     if request.count && request.method.is_some() {
         return Err(ApiError::question("count takes no method"));
     }
-    match request.board.read(request.reading, limits)? {
+    let flip = request.goal.is_some() || request.moves || request.any || request.proof;
+    let mayan = request.steps.is_some() || request.fewest || request.idle_swaps.is_some();
+    let asked =
+        Asked::by_keys(flip, mayan).without_drags(request.fewest || request.steps.is_some());
+    match request.board.read(request.reading, asked, limits)? {
         Input::Flip { board, goal } => {
-            if request.steps.is_some() || request.fewest || request.idle_swaps.is_some() {
+            if mayan {
                 let message = "steps, fewest and idle_swaps are for Mayan boards";
                 return Err(ApiError::question(message));
             }
@@ -69,7 +73,7 @@ pub(crate) fn answer(
             puzzle,
             idle_swaps: said,
         } => {
-            if request.goal.is_some() || request.moves || request.any || request.proof {
+            if flip {
                 let message = "goal, moves, any and proof are for flip boards";
                 return Err(ApiError::question(message));
             }

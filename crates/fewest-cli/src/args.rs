@@ -15,7 +15,7 @@ use fewest::flip::{
     self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, Shape, Solver, SystemError,
 };
 use fewest::mayan::{IdleSwaps, Method, Options};
-use fewest::{Family, LinkChecksum, ReadOptions, Size};
+use fewest::{Drags, Family, LinkChecksum, ReadOptions, Size};
 
 use crate::commands::audit::AuditArgs;
 use crate::commands::check::CheckArgs;
@@ -176,6 +176,30 @@ pub(crate) struct SolveArgs {
     pub(crate) format: Format,
 }
 
+impl SolveArgs {
+    /// How to read the board.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        let options = self.question.read_options(&self.board);
+        ReadOptions {
+            question: asks(&self.flip_only(), Family::Flip).or(options.question),
+            ..options
+        }
+    }
+
+    /// The options that only flip boards have, as far as they were given.
+    pub(crate) fn flip_only(&self) -> Vec<(&'static str, bool)> {
+        let mut options = vec![
+            ("--goal", self.question.goal.is_some()),
+            ("--moves", self.moves),
+            ("--presses", self.presses.is_some()),
+            ("--any", self.any),
+            ("--proof", self.proof),
+        ];
+        options.extend(self.board.flip_only());
+        options
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
     /// The board, or a share link; standard input without it or with -
@@ -195,6 +219,23 @@ pub(crate) struct HintArgs {
     pub(crate) format: Format,
 }
 
+impl HintArgs {
+    /// How to read the board; a hint is for the fewest drags, whatever their number in the file.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        let options = self.board.read_options();
+        let flip = [("--goal", self.goal.is_some())];
+        let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
+        ReadOptions {
+            question: options
+                .question
+                .or(asks(&flip, Family::Flip))
+                .or(asks(&mayan, Family::Mayan)),
+            drags: Drags::Ignored,
+            ..options
+        }
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     /// The board, or a share link; - for standard input
@@ -206,6 +247,19 @@ pub(crate) struct ReplayArgs {
     /// Mayan: whether swaps of two blocks of one colour are legal
     #[arg(long, value_enum, value_name = "ON_OR_OFF")]
     pub(crate) idle_swaps: Option<Switch>,
+}
+
+impl ReplayArgs {
+    /// How to read the board; the moves say themselves how many they are.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        let options = self.board.read_options();
+        let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
+        ReadOptions {
+            question: options.question.or(asks(&mayan, Family::Mayan)),
+            drags: Drags::Ignored,
+            ..options
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -432,10 +486,11 @@ impl From<Switch> for IdleSwaps {
 }
 
 impl BoardArgs {
-    /// The same for the library.
+    /// The same for the library. The question is about flip boards where only they have such an option.
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions {
             family: self.puzzle.map(Family::from),
+            question: asks(&self.flip_only(), Family::Flip),
             size: self.size,
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -443,14 +498,6 @@ impl BoardArgs {
                 RowLengths::Equal
             },
             ..self.rule.read_options()
-        }
-    }
-
-    /// The same for boards of many. Nobody is told of notes there.
-    pub(crate) fn read_options_of_many(&self) -> ReadOptions {
-        ReadOptions {
-            link_checksum: LinkChecksum::Required,
-            ..self.read_options()
         }
     }
 
@@ -499,6 +546,24 @@ impl RuleArgs {
 }
 
 impl QuestionArgs {
+    /// How to read the board that these questions are about.
+    pub(crate) fn read_options(&self, board: &BoardArgs) -> ReadOptions {
+        let options = board.read_options();
+        let flip = [("--goal", self.goal.is_some())];
+        ReadOptions {
+            question: options
+                .question
+                .or(asks(&flip, Family::Flip))
+                .or(asks(&self.mayan_only(), Family::Mayan)),
+            drags: if self.fewest || self.steps.is_some() {
+                Drags::Ignored
+            } else {
+                Drags::Needed
+            },
+            ..options
+        }
+    }
+
     /// The options that only Mayan boards have, as far as they were given.
     pub(crate) fn mayan_only(&self) -> [(&'static str, bool); 3] {
         [
@@ -612,6 +677,19 @@ pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, tips);
     }
     error
+}
+
+/// The family, where one of its options was given.
+pub(crate) fn asks(options: &[(&'static str, bool)], family: Family) -> Option<Family> {
+    options.iter().any(|(_, given)| *given).then_some(family)
+}
+
+/// How to read a board that is one of many. Nobody is told of notes there.
+pub(crate) fn one_of_many(options: ReadOptions) -> ReadOptions {
+    ReadOptions {
+        link_checksum: LinkChecksum::Required,
+        ..options
+    }
 }
 
 /// Refuses options that the board's puzzle does not have.

@@ -13,8 +13,8 @@ const SEVERAL: &str =
     "use `fewest solve --lines` for one board a line, or `fewest audit` for a pack";
 
 /// For a flip board that begins with a number.
-const BEGINS_WITH_A_NUMBER: &str =
-    "text that begins with a number is a Mayan board; flip boards are letters, w and b";
+const BEGINS_WITH_A_NUMBER: &str = "text that begins with a number is a Mayan board; \
+                                    flip boards are w and b, or 0 and 1 with --puzzle flip";
 
 /// At the second of several answers.
 const SECOND_ANSWER: &str = "the second answer begins here";
@@ -37,7 +37,7 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
             help = Some("save it as UTF-8, or as plain ASCII");
             "not a character".to_owned()
         }
-        ReadErrorKind::Flip(kind) => flip_label(kind, &mut help),
+        ReadErrorKind::Flip(kind) => flip_label(kind, text, &mut help),
         ReadErrorKind::Mayan(kind) => mayan_label(kind, at, &mut help),
         ReadErrorKind::Pbm(kind) => pbm_label(*kind).to_owned(),
         ReadErrorKind::Png(_) => "a PNG picture".to_owned(),
@@ -60,6 +60,19 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
         ReadErrorKind::JsonTwice { .. } => "the second time".to_owned(),
         ReadErrorKind::JsonValue { .. } => "not such a value".to_owned(),
         ReadErrorKind::JsonMissing { key } => format!("an object without {key:?}"),
+        ReadErrorKind::EitherFamily { .. } => {
+            help = Some(
+                "say --puzzle flip (1 is read as b) or --puzzle mayan; an option that only one of them \
+                 has, such as --goal or --steps, says it too",
+            );
+            "which of the two?".to_owned()
+        }
+        ReadErrorKind::ZerosAndOnes { .. } => {
+            help = Some(
+                "say --puzzle flip or --goal, and 1 is read as b; or write the board with w and b",
+            );
+            "0 and 1 instead of w and b".to_owned()
+        }
         ReadErrorKind::OtherFamily(_) => "not the puzzle of --puzzle".to_owned(),
         ReadErrorKind::SecondBoard => {
             help = Some(SEVERAL);
@@ -119,6 +132,15 @@ pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
         title: error.to_string(),
         label: label.to_owned(),
         help: help.map(str::to_owned),
+    }
+}
+
+/// Title and label of text past a bound.
+pub(crate) fn too_long(most: u64) -> Diagnostic {
+    Diagnostic {
+        title: format!("the text has more than {most} bytes"),
+        label: "no board is read from here on".to_owned(),
+        help: None,
     }
 }
 
@@ -184,12 +206,18 @@ fn game_id_label(kind: GameIdErrorKind, help: &mut Option<&'static str>) -> &'st
     }
 }
 
-fn flip_label(kind: &flip::ParseErrorKind, help: &mut Option<&'static str>) -> String {
+fn flip_label(kind: &flip::ParseErrorKind, text: &[u8], help: &mut Option<&'static str>) -> String {
     use flip::ParseErrorKind as Kind;
     match *kind {
         Kind::Empty => "a board was expected".to_owned(),
+        Kind::UnknownLetter(_) if has_digits(text) => {
+            *help =
+                Some("with 0 and 1 for pieces, only _ is something else, a place without a cell");
+            "neither 0 nor 1".to_owned()
+        }
         Kind::UnknownLetter(letter) => {
             *help = Some(match letter {
+                '0'..='9' => "pieces are w and b; 1 is read as b in a text of 0 and 1 alone",
                 '#' => "pieces are w and b; lines with # belong to packs, see `fewest audit`",
                 _ => "pieces are w and b, and _ is a place without a cell",
             });
@@ -226,6 +254,11 @@ fn flip_label(kind: &flip::ParseErrorKind, help: &mut Option<&'static str>) -> S
         Kind::TooLarge(_) => "too large".to_owned(),
         _ => String::new(),
     }
+}
+
+/// Whether the pieces of a flip board are 0 and 1.
+fn has_digits(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| flip::Letters::of(text) == flip::Letters::ZeroAndOne)
 }
 
 fn mayan_label(kind: &mayan::ParseErrorKind, at: &[u8], help: &mut Option<&'static str>) -> String {

@@ -7,7 +7,7 @@ use fewest::{ReadError, Span, flip, mayan};
 use crate::diagnostic::{Diagnostic, Located};
 use crate::exit::Exit;
 use crate::explain;
-use crate::source::{MAX_BYTES, Source};
+use crate::source::Source;
 
 /// Why a command ended early.
 #[derive(Debug, thiserror::Error)]
@@ -38,12 +38,6 @@ pub(crate) enum Fault {
         name: String,
         /// Why.
         error: io::Error,
-    },
-    /// More text than a board can have.
-    #[error("{name} has more than {MAX_BYTES} bytes")]
-    TooLong {
-        /// The path, or `<stdin>`.
-        name: String,
     },
     /// Standard output went away, or cannot be written.
     #[error("cannot write: {0}")]

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use fewest::flip::pbm::{Packing, PbmHeader};
 use fewest::link::{self, Notice, is_link};
-use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Span};
+use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Span, is_zeros_and_ones};
 
-use crate::args::BoardArgs;
 use crate::diagnostic::{Diagnostic, Located, Origin, clean, place};
+use crate::explain;
 use crate::fault::Fault;
 use crate::say::say;
 
@@ -33,6 +33,14 @@ pub(crate) const STDIN: &str = "<stdin>";
 
 /// The name that a share link on the command line has in messages.
 const LINK: &str = "<link>";
+
+/// What is said of a flip board of 0 and 1.
+pub(crate) const DIGITS_FOR_LETTERS: &str = "note: 1 is read as b, and 0 as w";
+
+/// Whether the board that was read from this text is a flip board of 0 and 1.
+pub(crate) fn is_digits_for_letters(text: &[u8], board: &Input) -> bool {
+    matches!(board, Input::Flip { .. }) && std::str::from_utf8(text).is_ok_and(is_zeros_and_ones)
+}
 
 /// A stream of bytes and its name: the file, a share link in its place, or standard input for `-`
 /// and for no path.
@@ -71,7 +79,16 @@ impl Source {
     /// Reads everything (a share link in the place of a path is the text itself), up to [`MAX_BYTES`],
     /// or up to the length that a packed picture's header promises where that is more.
     pub(crate) fn read(path: Option<&Path>) -> Result<Self, Fault> {
-        let (name, mut stream) = open(path)?;
+        let (name, stream) = open(path)?;
+        // A file of known length is read into memory that need not grow.
+        let length = path.and_then(|path| std::fs::metadata(path).ok());
+        let length = length.map_or(0, |file| file.len());
+        Self::take(name, stream, length, MAX_BYTES)
+    }
+
+    /// Reads a stream, which seems to be `length` bytes, up to `most` bytes, or up to the length that a
+    /// packed picture's header promises where that is more.
+    fn take(name: String, mut stream: impl Read, length: u64, most: u64) -> Result<Self, Fault> {
         let fault = |error| Fault::read(&name, error);
         let mut bytes = Vec::new();
         stream
@@ -84,31 +101,32 @@ impl Source {
             Ok(header) if header.packing == Packing::Bits => header.packed_len() + 1,
             _ => 0,
         };
-        let most = promised.max(MAX_BYTES);
-        // A file of known length is read into memory that need not grow.
-        let length = path.and_then(|path| std::fs::metadata(path).ok());
-        let length = length.map_or(0, |file| file.len().min(most + 1));
+        let most = promised.max(most);
+        let length = length.min(most + 1);
         bytes.reserve_exact((length as usize).saturating_sub(bytes.len()) + 1);
         stream
             .take(most + 1 - bytes.len() as u64)
             .read_to_end(&mut bytes)
             .map_err(fault)?;
-        if bytes.len() as u64 > most {
-            return Err(Fault::TooLong { name });
+        let source = Self { name, bytes };
+        if source.bytes.len() as u64 > most {
+            return Err(Fault::at(
+                &source,
+                &explain::too_long(most),
+                Span::at(most as usize),
+            ));
         }
-        Ok(Self { name, bytes })
+        Ok(source)
     }
 
     /// The board that the bytes are.
-    pub(crate) fn board(&self, args: &BoardArgs) -> Result<Input, Fault> {
-        self.board_as(&args.read_options())
-    }
-
-    /// The board that the bytes are, read like this.
-    pub(crate) fn board_as(&self, options: &ReadOptions) -> Result<Input, Fault> {
+    pub(crate) fn board(&self, options: &ReadOptions) -> Result<Input, Fault> {
         let board = fewest::read(&self.bytes, options);
         let board = board.map_err(|error| Fault::board(self, &error))?;
         self.tell_notices();
+        if is_digits_for_letters(&self.bytes, &board) {
+            say(DIGITS_FOR_LETTERS);
+        }
         Ok(board)
     }
 
@@ -155,5 +173,29 @@ impl Source {
             text: &self.bytes,
         };
         diagnostic.draw(origin, span)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_past_the_bound_is_pointed_at() {
+        let take =
+            |text: &'static str, most| Source::take("b.txt".to_owned(), text.as_bytes(), 0, most);
+        assert_eq!(take("bw\nwb", 5).expect("all of it").bytes, b"bw\nwb");
+        let fault = take("bw\nwb\nbb\n", 5).expect_err("a byte too many");
+        assert_eq!(
+            fault.message().as_deref(),
+            Some(
+                "error: the text has more than 5 bytes
+ --> b.txt:2:3
+2 | wb
+  |   ^ no board is read from here on"
+            )
+        );
+        // Pixels of a picture count up to the last that its header promises.
+        assert!(take("P4\n8 3\nabc", 5).is_ok());
     }
 }

@@ -177,8 +177,18 @@ fn wrong(bytes: &[u8], span: Span, kind: &ReadErrorKind) -> LoadError {
     LoadError::Text {
         line,
         column: String::from_utf8_lossy(in_line).chars().count() + 1,
-        reason: kind.to_string(),
+        reason: reason(kind),
         reason_zh: unreadable(kind),
+    }
+}
+
+/// Why it cannot be read; of two puzzles, how to write the one that is meant, since nobody is asked here.
+fn reason(kind: &ReadErrorKind) -> String {
+    match kind {
+        ReadErrorKind::EitherFamily { .. } | ReadErrorKind::ZerosAndOnes { .. } => {
+            format!("{kind}: write a flip board with w and b, and a Mayan one as n|column|…")
+        }
+        _ => kind.to_string(),
     }
 }
 
@@ -192,6 +202,26 @@ mod tests {
             panic!("a row is too long");
         };
         assert_eq!((line, column), (3, 5));
+    }
+
+    #[test]
+    fn a_board_of_zeros_and_ones_is_not_guessed_at() {
+        let advice = "write a flip board with w and b, and a Mayan one as n|column|…";
+        for (text, what) in [
+            (
+                "1 0 1\n0 0 0\n1 1 0\n",
+                "this can be read as a 3x3 flip board of 0 and 1 and as a Mayan board with n = 1",
+            ),
+            (
+                "1001\n0110\n0110\n1001\n",
+                "this looks like a 4x4 flip board of 0 and 1",
+            ),
+        ] {
+            let Err(LoadError::Text { reason, .. }) = open(text.as_bytes()) else {
+                panic!("{text:?} is a board of either puzzle");
+            };
+            assert_eq!(reason, format!("{what}: {advice}"));
+        }
     }
 
     #[test]

@@ -446,7 +446,7 @@ fn what_a_search_has_proven_is_kept_when_it_is_cancelled() {
     let solving = session.view(Language::English).solving.expect("a search");
     assert_eq!(
         solving.text(Language::English),
-        "Deepening: depth 7 · 0 s · 5 candidates · at least 7"
+        "Deepening: depth 7 · 0 s · candidates: 5 · at least 7"
     );
     session.apply(Action::Cancel);
     assert_eq!(session.state(), State::Undecided);

@@ -22,6 +22,7 @@ pub mod mayan;
 mod monitor;
 mod object;
 pub mod pack;
+mod prose;
 mod random;
 mod read;
 mod span;
@@ -29,8 +30,12 @@ mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Phase, Unmonitored};
+pub use prose::counted;
 pub use random::Random;
-pub use read::{Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, read};
+pub use read::{
+    Drags, Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, is_zeros_and_ones,
+    read,
+};
 pub use span::Span;
 
 /// The README's example, run as a test.

@@ -11,6 +11,11 @@ pub(crate) fn without_mark(text: &str) -> (&str, usize) {
     (body, text.len() - body.len())
 }
 
+/// [`without_mark`] for bytes that need not be text.
+pub(crate) fn without_mark_bytes(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
+}
+
 /// A part of a text, without blanks around it, and where it stands there.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Piece<'a> {

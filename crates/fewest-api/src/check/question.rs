@@ -5,7 +5,7 @@ use fewest::{Family, Input, Monitor, Span, flip, mayan};
 use serde::Deserialize;
 
 use super::{Extent, FlipJudge, MayanJudge, WantedDrags};
-use crate::board::{BoardText, Encoding, GoalName, RawText, Reading, idle_swaps};
+use crate::board::{Asked, BoardText, Encoding, GoalName, RawText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -47,9 +47,12 @@ pub(crate) fn answer(
         Extent::Full
     };
     let bytes = request.answer.bytes("answer", request.answer_encoding)?;
-    match request.board.read(request.reading, limits)? {
+    let mayan = request.steps.is_some() || request.fewest || request.idle_swaps.is_some();
+    let asked = Asked::by_keys(request.goal.is_some(), mayan)
+        .without_drags(request.fewest || request.steps.is_some());
+    match request.board.read(request.reading, asked, limits)? {
         Input::Flip { board, goal } => {
-            if request.steps.is_some() || request.fewest || request.idle_swaps.is_some() {
+            if mayan {
                 let message = "steps, fewest and idle_swaps are for Mayan boards";
                 return Err(ApiError::question(message));
             }

@@ -156,7 +156,7 @@ impl Reason {
             Self::Possible { presses: None } => "it is possible".to_owned(),
             Self::Possible {
                 presses: Some(presses),
-            } => format!("it is possible, with {presses} presses"),
+            } => format!("it is possible, with {}", counted(presses, "press")),
             Self::WrongProof(error) => format!("this picture proves nothing: {error}"),
             Self::WrongCount { unit, .. } => {
                 format!("the number of {} is wrong", unit.name(2))

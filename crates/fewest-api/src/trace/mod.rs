@@ -13,7 +13,7 @@ use fewest::flip::{self, Answer, Board, Goal, Method, verify};
 use fewest::{BitGrid, Cell, Input, Monitor};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{BoardText, GoalName, Reading};
+use crate::board::{Asked, BoardText, GoalName, Reading};
 use crate::error::ApiError;
 use crate::question::Limits;
 use crate::solve::flip_method;
@@ -92,7 +92,8 @@ pub(crate) fn answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<TraceAnswer, ApiError> {
-    let Input::Flip { board, goal } = request.board.read(request.reading, limits)? else {
+    let Input::Flip { board, goal } = request.board.read(request.reading, Asked::FLIP, limits)?
+    else {
         return Err(ApiError::question("only searches of flip boards are shown"));
     };
     let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();

@@ -1,6 +1,8 @@
 //! The questions as a client asks them: JSON in, JSON out.
 
 mod agreement;
+mod boards;
+mod misfits;
 mod play;
 
 use std::num::NonZeroUsize;

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
 /// A game on the board of a file. The moves of a link are made, unless the command line asks for
 /// another rule than the link's.
 fn opened(source: &Source, args: &BoardArgs) -> Result<Session, Fault> {
-    let input = source.board(args)?;
+    let input = source.board(&args.read_options())?;
     let moves = Session::read(&source.bytes).ok();
     let same = moves.filter(|session| same_board(session, &input));
     if let Some(session) = same {

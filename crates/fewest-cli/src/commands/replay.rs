@@ -17,7 +17,7 @@ use crate::source::{Source, refuse_twice};
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     refuse_twice(&args.board_file, &args.moves_file, "moves")?;
     let board_source = Source::read(Some(&args.board_file))?;
-    let input = board_source.board(&args.board)?;
+    let input = board_source.board(&args.read_options())?;
     let source = Source::read(Some(&args.moves_file))?;
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match input {

@@ -130,7 +130,8 @@ fn text(out: &mut impl Write, document: &FlipStudyDocument) -> io::Result<()> {
     } = document;
     writeln!(
         out,
-        "{rows}x{columns}: {cells} cells, rank {rank}, nullity {nullity}"
+        "{rows}x{columns}: {}, rank {rank}, nullity {nullity}",
+        counted(cells, "cell")
     )?;
     match &document.quiet_patterns {
         Some(patterns) => {

@@ -142,7 +142,7 @@ fn a_level_that_cannot_be_read_spoils_only_itself() {
     assert!(finished.stderr.starts_with(start), "{}", finished.stderr);
     for part in [
         "error: this is no number of moves\n --> <stdin>:9:11\n9 | # fewest: many\n  |           ^^^^ a number or impossible was expected\n",
-        "error: 1 columns instead of 5\n  --> <stdin>:15:1\n15 | 3|1\n",
+        "error: 1 column instead of 5\n  --> <stdin>:15:1\n15 | 3|1\n",
         "error: the next board's fewest moves are declared twice\n  --> <stdin>:24:11\n",
         "error: no board follows this declaration\n  --> <stdin>:27:10\n27 | #fewest: 1\n   |          ^ of what board?\n",
     ] {

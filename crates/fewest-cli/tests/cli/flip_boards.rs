@@ -228,10 +228,10 @@ fn two_boards_name_the_commands_for_many() {
 
 #[test]
 fn zeros_and_ones_are_told_how_flip_boards_are_written() {
-    let help = "  = help: text that begins with a number is a Mayan board; flip boards are letters, w and b\n";
+    let help = "  = help: text that begins with a number is a Mayan board; flip boards are w and b, or 0 and 1 with --puzzle flip\n";
     for board in [
-        "1001\n1101\n1001\n1000\n",
-        "0110\n0100\n",
+        "1001\n1101\n100\n1000\n",
+        "0110\n0100\n01\n",
         "1 0 0 1\nbwwb\n",
         "4\nbwwb\nbbwb\nbwwb\nbwww\n",
     ] {
@@ -317,5 +317,35 @@ fn a_solver_that_is_not_minimal_is_put_right() {
     assert_eq!(
         answer("solve --goal black", "bbww\nbwww\nwwww\nwwww\n"),
         "5\n"
+    );
+}
+
+#[test]
+fn a_byte_order_mark_in_front_of_a_picture_is_passed_over() {
+    let picture = "P1\n4 4\n1001\n1101\n1001\n1000\n";
+    let marked = format!("\u{feff}{picture}");
+    for command in ["solve", "solve --moves", "hint", "audit --format json"] {
+        assert_eq!(
+            answer(command, marked.as_str()),
+            answer(command, picture),
+            "{command}"
+        );
+    }
+    let files = crate::program::Files::new();
+    let board = files.file("board.pbm", &marked);
+    let pressed = files.file("pressed.pbm", "\u{feff}P1\n4 4\n1100\n0100\n0000\n0010\n");
+    assert_eq!(
+        answer(&format!("check {board} {pressed}"), ""),
+        "accepted\n"
+    );
+    let message = complaint("\u{feff}P1\n2 1\n12\n");
+    assert!(
+        message.starts_with("error: a pixel is 0 or 1\n --> <stdin>:3:2\n"),
+        "{message}"
+    );
+    let message = complaint("\u{feff}P1 2 1 12\n");
+    assert!(
+        message.starts_with("error: a pixel is 0 or 1\n --> <stdin>:1:9\n"),
+        "{message}"
     );
 }

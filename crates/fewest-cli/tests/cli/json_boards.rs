@@ -121,6 +121,38 @@ fn keys_of_the_other_puzzle_are_refused() {
 }
 
 #[test]
+fn n_may_be_missing_where_it_does_not_matter() {
+    let board = r#"{"puzzle":"mayan","columns":[[1],[1],[],[1]]}"#;
+    assert_eq!(answer("solve --fewest", board), "1\n3 0 -1\n");
+    assert_eq!(answer("solve --fewest --steps 2", board), "1\n3 0 -1\n");
+    assert_eq!(answer("solve --steps 1", board), "3 0 -1\n");
+    assert_eq!(answer("solve --lines --fewest", board), "1;3 0 -1\n");
+    assert_eq!(answer("hint", board), "3 0 -1\n");
+    let files = crate::program::Files::new();
+    let board = files.file("board.json", board);
+    let drags = files.file("drags.txt", "3 0 -1\n");
+    let numbered = files.file("numbered.txt", "1\n3 0 -1\n");
+    assert_eq!(
+        answer(&format!("check --fewest {board} {numbered}"), ""),
+        "accepted\n"
+    );
+    assert_eq!(
+        answer(&format!("check --steps 1 {board} {drags}"), ""),
+        "accepted\n"
+    );
+    assert!(answer(&format!("replay {board} {drags}"), "").contains("drag 3 0 -1"));
+    assert!(answer(&format!("audit --fewest {board}"), "").contains("1 level"));
+    // Where it matters it is missed.
+    for command in [format!("solve {board}"), format!("check {board} {drags}")] {
+        let message = refusal(&command, "");
+        assert!(
+            message.starts_with("error: \"n\" is missing\n"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
 fn missing_keys_are_named() {
     refused(
         r#"{"puzzle":"flip"}"#,

@@ -74,7 +74,7 @@ error: 'x' is not a piece
 error: the number of drags is out of range
 error: a single line of 5 cells is no square board
 error: the input is empty
-error: 1 columns instead of 5
+error: 1 column instead of 5
 error: 'é' is not a piece
 4
 "

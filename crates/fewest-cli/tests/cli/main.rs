@@ -23,3 +23,4 @@ mod solve_flip;
 mod solve_mayan;
 mod study;
 mod usage;
+mod zeros_and_ones;

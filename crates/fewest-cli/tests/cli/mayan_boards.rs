@@ -147,7 +147,7 @@ fn n_is_0_to_255() {
 1 | {n}
   | {caret} from 0 to 255
   |
-  = help: text that begins with a number is a Mayan board; flip boards are letters, w and b
+  = help: text that begins with a number is a Mayan board; flip boards are w and b, or 0 and 1 with --puzzle flip
 "
             )
         );
@@ -174,7 +174,7 @@ fn what_is_no_number_is_pointed_at() {
 {} | {line}
   | {caret} a number was expected
   |
-  = help: text that begins with a number is a Mayan board; flip boards are letters, w and b
+  = help: text that begins with a number is a Mayan board; flip boards are w and b, or 0 and 1 with --puzzle flip
 ",
             &place[..1]
         )

@@ -1,5 +1,5 @@
-use fewest::Family;
 use fewest::flip::Goal;
+use fewest::{Family, counted};
 
 use super::{Label, Template};
 use crate::action::Side;
@@ -160,8 +160,13 @@ pub(super) fn message(message: &Message) -> String {
             least,
             most: Some(most),
         } => {
-            format!("Not decided: search stopped. Between {least} and {most} presses.")
+            let most = counted(most, "press");
+            format!("Not decided: search stopped. Between {least} and {most}.")
         }
+        Message::UndecidedPresses {
+            least: 1,
+            most: None,
+        } => "Not decided: search stopped. At least 1 press is needed.".to_owned(),
         Message::UndecidedPresses { least, most: None } => {
             format!("Not decided: search stopped. At least {least} presses are needed.")
         }
@@ -177,6 +182,10 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("Not decided: search stopped. The fewest drags: between {least} and {most}.")
         }
+        Message::UndecidedDrags {
+            least: 1,
+            most: None,
+        } => "Not decided: search stopped. At least 1 drag is needed.".to_owned(),
         Message::UndecidedDrags { least, most: None } => {
             format!("Not decided: search stopped. At least {least} drags are needed.")
         }
@@ -324,7 +333,7 @@ pub(super) fn study(
 }
 
 pub(super) fn quiet(number: usize, cells: usize) -> String {
-    format!("{number} adds pattern {number}, {cells} cells")
+    format!("{number} adds pattern {number}, {}", counted(cells, "cell"))
 }
 
 pub(super) fn cell(name: &str, cell: &CellView) -> String {
@@ -457,11 +466,82 @@ pub(super) const fn template(template: Template) -> &'static str {
         Template::Counting => "Counting answers",
         Template::Listing => "Listing answers",
         Template::Seconds => "{seconds} s",
-        Template::Candidates => "{done} candidates",
+        Template::Candidates => "candidates: {done}",
         Template::Share => "{done} of {total} ({percent} %)",
         Template::Fewest => "fewest: {least}",
         Template::Between => "between {least} and {most}",
         Template::AtLeast => "at least {least}",
         Template::AtMost => "at most {most}",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a text has `1 rows` or the like.
+    fn has_one_of_many(text: &str) -> bool {
+        let words: Vec<&str> = text
+            .split(|letter: char| !letter.is_alphanumeric())
+            .collect();
+        let is_plural = |word: &str| word.len() > 1 && word.ends_with('s') && !word.ends_with("ss");
+        words
+            .windows(2)
+            .any(|pair| pair[0] == "1" && is_plural(pair[1]))
+    }
+
+    #[test]
+    fn one_thing_is_counted_in_the_singular() {
+        assert!(has_one_of_many("between 0 and 1 presses"));
+        let one = Some(1);
+        let messages = [
+            Message::Solved { moves: 1 },
+            Message::OutOfDrags { blocks: 1 },
+            Message::DragsSet { drags: 1 },
+            Message::Presses { presses: 1 },
+            Message::PressesBetween {
+                presses: 1,
+                lower: 0,
+            },
+            Message::PressesChosen { presses: 1 },
+            Message::Drags { drags: 1 },
+            Message::NoDrags { drags: 1 },
+            Message::UndecidedPresses {
+                least: 0,
+                most: one,
+            },
+            Message::UndecidedPresses {
+                least: 1,
+                most: None,
+            },
+            Message::UndecidedDrags {
+                least: 0,
+                most: one,
+            },
+            Message::UndecidedDrags {
+                least: 1,
+                most: None,
+            },
+            Message::Minimised {
+                before: 2,
+                after: 1,
+            },
+            Message::QuietAdded {
+                number: 1,
+                presses: 1,
+            },
+        ];
+        let texts = messages.iter().map(message);
+        let texts = texts.chain([quiet(2, 1), drags_left(1)]);
+        let phrases = Template::ALL.map(template).into_iter();
+        let phrases = phrases.map(|phrase| phrase.split(['{', '}']).enumerate());
+        // Every second part is a name that stands for a number.
+        let phrases = phrases.map(|parts| {
+            let parts = parts.map(|(index, part)| if index % 2 == 1 { "1" } else { part });
+            parts.collect::<String>()
+        });
+        for text in texts.chain(phrases) {
+            assert!(!has_one_of_many(&text), "{text}");
+        }
     }
 }

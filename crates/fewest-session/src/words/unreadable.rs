@@ -36,6 +36,12 @@ pub(crate) fn unreadable(kind: &ReadErrorKind) -> String {
             None => format!("{key:?} 的值不合适。"),
         },
         ReadErrorKind::JsonMissing { key } => format!("缺少 {key:?}。"),
+        ReadErrorKind::EitherFamily { size, drags } => format!(
+            "既可读作 {size} 的 0、1 翻转棋盘，也可读作步数为 {drags} 的玛雅棋盘：翻转棋盘请写 w 和 b，玛雅棋盘请写成“步数|列|…”。"
+        ),
+        ReadErrorKind::ZerosAndOnes { size } => format!(
+            "这像是 {size} 的 0、1 翻转棋盘：翻转棋盘请写 w 和 b，玛雅棋盘请写成“步数|列|…”。"
+        ),
         ReadErrorKind::OtherFamily(family) => format!("这是{}棋盘。", family_name(*family)),
         ReadErrorKind::SecondBoard => SECOND_BOARD.to_owned(),
         _ => GENERAL.to_owned(),

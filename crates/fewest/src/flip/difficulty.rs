@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
-use super::{Answer, Board, Colour, Goal, Solution, Solver};
+use super::{Answer, Board, Colour, Goal, Reach, Solution, Solver};
 use crate::monitor::{CountOnly, Monitor};
 use crate::{BitGrid, Cell};
 
@@ -22,8 +22,8 @@ pub struct Difficulty {
     pub cells: u64,
     /// Of the shape: a colour of the goal is reached by 2^nullity press sets.
     pub nullity: usize,
-    /// Presses of plain light chasing, if it reaches the goal; `None` where it does not, and for
-    /// shapes other than classic rectangles.
+    /// Presses of plain light chasing, if it reaches the goal; `None` where it does not, and under rules
+    /// other than [`Reach::Plus`].
     pub chasing: Option<u64>,
 }
 
@@ -111,12 +111,12 @@ pub fn difficulty(
 }
 
 /// Plain light chasing: row by row from the second on, every cell below a wrong one is pressed. What
-/// it presses, where nothing is left in the last row; of two colours the one with fewer presses.
-/// `None` also for shapes other than classic rectangles.
+/// it presses, where nothing wrong is left; of two colours the one with fewer presses. `None` also where
+/// a press does not turn exactly one cell of the row above: there "below" settles nothing.
 ///
 /// Cost: O(cells).
 fn chase(board: &Board, goal: Goal) -> Option<Solution> {
-    if !board.shape().is_classic() {
+    if board.shape().neighbourhood()?.reach != Reach::Plus {
         return None;
     }
     let chased = goal.colours().iter().filter_map(|&colour| {
@@ -127,30 +127,27 @@ fn chase(board: &Board, goal: Goal) -> Option<Solution> {
 }
 
 fn chase_to(board: &Board, colour: Colour) -> Option<BitGrid> {
-    let size = board.size();
-    let wrong = |board: &Board, row: usize, column: usize| {
-        board.black().get(Cell::new(row, column)) != (colour == Colour::Black)
-    };
-    let mut board = board.clone();
-    let mut presses = BitGrid::new(size);
-    for row in 1..size.rows {
-        for column in 0..size.columns {
-            if wrong(&board, row - 1, column) {
-                let cell = Cell::new(row, column);
-                board.press(cell).expect("the cell is on the board");
-                presses.set(cell, true);
-            }
+    let is_wrong = |board: &Board, cell: Cell| board.black().get(cell) != (colour == Colour::Black);
+    let shape = board.shape();
+    let mut chased = board.clone();
+    let mut presses = BitGrid::new(board.size());
+    // Row by row: a press leaves the other cells of the row above as they are.
+    for cell in shape.cells().filter(|cell| cell.row > 0) {
+        let above = Cell::new(cell.row - 1, cell.column);
+        if shape.contains(above) && is_wrong(&chased, above) {
+            chased.press(cell).expect("the cell is on the board");
+            presses.set(cell, true);
         }
     }
-    let last = size.rows - 1;
-    let left = (0..size.columns).any(|column| wrong(&board, last, column));
-    (!left).then_some(presses)
+    // Something may be left in the last row, above a hole, and on a torus in the first row.
+    let is_left = shape.cells().any(|cell| is_wrong(&chased, cell));
+    (!is_left).then_some(presses)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flip::{Neighbourhood, Shape, parse, verify};
+    use crate::flip::{Edges, Neighbourhood, OwnCell, Shape, parse, verify};
     use crate::{Size, Unmonitored};
 
     fn of(board: &Board, goal: Goal) -> Result<Difficulty, DifficultyError> {
@@ -201,5 +198,77 @@ mod tests {
         let reached = verify::press_set(&board, Goal::White, &solution.presses);
         assert_eq!(reached, Ok(Colour::White));
         assert_eq!(of(&board, Goal::White).unwrap().chasing, Some(1));
+    }
+
+    #[test]
+    fn chasing_passes_over_holes_and_is_stopped_by_them() {
+        let of_text = |text: &str, rule| parse(text).unwrap().into_board(rule).unwrap();
+        // The hole lies below a cell that is right.
+        let board = of_text("www\nwb_\nbbb", Neighbourhood::CLASSIC);
+        let solution = chase(&board, Goal::White).expect("one press in the last row");
+        assert_eq!(solution.presses.to_string(), "...\n...\n.x.");
+        assert_eq!(of(&board, Goal::White).unwrap().chasing, Some(1));
+        // Below a wrong cell there is nothing to press.
+        let board = of_text("bww\n_ww\nwww", Neighbourhood::CLASSIC);
+        assert_eq!(chase(&board, Goal::White), None);
+        // Eight neighbours: a press turns three cells of the row above.
+        let king = Neighbourhood {
+            reach: Reach::King,
+            ..Neighbourhood::CLASSIC
+        };
+        assert_eq!(chase(&of_text("bbb\nbbb", king), Goal::White), None);
+    }
+
+    /// Whether a cell is white in the end is up to the press below it, where there is one. So chasing
+    /// finds the one set of presses below cells that reaches the goal, if there is one.
+    #[test]
+    fn chasing_is_the_one_set_of_presses_below_cells() {
+        let size = Size::new(3, 3);
+        let grid = |bits: u64| {
+            let ones = (0..9).filter(|i| bits >> i & 1 == 1);
+            BitGrid::from_cells(size, ones.map(|i| Cell::new(i / 3, i % 3)))
+        };
+        let mut found = 0;
+        for own_cell in [OwnCell::Turns, OwnCell::Stays] {
+            let rule = Neighbourhood {
+                own_cell,
+                ..Neighbourhood::CLASSIC
+            };
+            for cells in [
+                0b111_111_111_u64,
+                0b111_011_111,
+                0b101_111_110,
+                0b111_101_111,
+            ] {
+                let shape = Shape::with_holes(grid(cells), rule).unwrap();
+                let below = cells & cells << 3;
+                for black in (0..512).filter(|black| black & !cells == 0) {
+                    let board = Board::new(shape.clone(), grid(black)).unwrap();
+                    let sets = (0..512).filter(|set| set & !below == 0).map(grid);
+                    let right = |set: &BitGrid| {
+                        verify::press_set(&board, Goal::White, set) == Ok(Colour::White)
+                    };
+                    let right: Vec<BitGrid> = sets.filter(right).collect();
+                    let chased = chase(&board, Goal::White).map(|solution| solution.presses);
+                    assert_eq!(Vec::from_iter(chased), right, "{board}");
+                    found += right.len();
+                }
+            }
+        }
+        assert!(found > 100, "{found}");
+    }
+
+    #[test]
+    fn chasing_on_a_torus_has_to_leave_the_first_row_right_too() {
+        let torus = Neighbourhood {
+            edges: Edges::Wrap,
+            ..Neighbourhood::CLASSIC
+        };
+        let board = |text: &str| parse(text).unwrap().into_board(torus).unwrap();
+        // The press in the middle of the second row.
+        let solution = chase(&board("wbw\nbbb\nwbw"), Goal::White).expect("one press");
+        assert_eq!(solution.presses.to_string(), "...\n.x.\n...");
+        // That in the last row, which turns a cell of the first row: it asks for a press below.
+        assert_eq!(chase(&board("wbw\nwbw\nbbb"), Goal::White), None);
     }
 }

@@ -7,7 +7,7 @@
 
 use super::{Board, Neighbourhood, Shape};
 use crate::text::without_mark;
-use crate::{BitGrid, Cell, Size, Span};
+use crate::{BitGrid, Cell, Size, Span, counted};
 
 /// A game ID that is no board, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,7 @@ pub enum GameIdErrorKind {
     #[error("{0:?} is not a hexadecimal digit")]
     Digit(char),
     /// The matrix or the lights have another number of digits than the size asks for.
-    #[error("{found} hexadecimal digits instead of {expected}")]
+    #[error("{} instead of {expected}", counted(*.found, "hexadecimal digit"))]
     Length {
         /// How many the size asks for.
         expected: usize,

@@ -48,7 +48,9 @@ pub use fewest_rounds::FewestRounds;
 pub use methods::{Method, MethodError, Options, fewest_by_area, minimum};
 pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
 pub(crate) use parse::parse_rows;
-pub use parse::{ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with};
+pub use parse::{
+    Letters, ParseError, ParseErrorKind, Picture, RowLengths, TextOptions, parse, parse_with,
+};
 pub use rounds_table::RoundsTable;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};

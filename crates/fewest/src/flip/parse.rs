@@ -1,8 +1,9 @@
-//! Reads a board that is written with letters: `w`, `b`, and `_` for a place without a cell.
+//! Reads a board that is written with letters: `w`, `b`, and `_` for a place without a cell; where the
+//! caller says so, `0` and `1` instead of `w` and `b`.
 
 use super::{Board, BoardError, Neighbourhood, Shape};
 use crate::text::{TwoLetters, without_mark};
-use crate::{BitGrid, Cell, Size, Span};
+use crate::{BitGrid, Cell, Size, Span, counted};
 
 /// Letters that were read, before a rule makes them a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,46 @@ pub enum RowLengths {
     Ragged,
 }
 
+/// What the two sides of a piece are written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Letters {
+    /// `w` for white and `b` for black, in either case.
+    #[default]
+    WhiteAndBlack,
+    /// `0` for white and `1` for black.
+    ZeroAndOne,
+}
+
+impl Letters {
+    /// Those of the first piece of a text; white and black where that is none of the four. O(1) but for
+    /// blanks and holes in front.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let (body, _) = without_mark(text);
+        let is_piece = |letter: &char| !(letter.is_whitespace() || "_/".contains(*letter));
+        match body.chars().find(is_piece) {
+            Some('0' | '1') => Self::ZeroAndOne,
+            _ => Self::WhiteAndBlack,
+        }
+    }
+
+    /// White and black.
+    const fn pair(self) -> (u8, u8) {
+        match self {
+            Self::WhiteAndBlack => (b'w', b'b'),
+            Self::ZeroAndOne => (b'0', b'1'),
+        }
+    }
+
+    fn is_piece(self, letter: char) -> bool {
+        letter.eq_ignore_ascii_case(&char::from(self.pair().0)) || self.is_black(letter)
+    }
+
+    fn is_black(self, letter: char) -> bool {
+        letter.eq_ignore_ascii_case(&char::from(self.pair().1))
+    }
+}
+
 /// What the caller knows about the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextOptions {
@@ -45,6 +86,8 @@ pub struct TextOptions {
     pub size: Option<Size>,
     /// Whether rows may differ in length.
     pub row_lengths: RowLengths,
+    /// What pieces are written as.
+    pub letters: Letters,
 }
 
 /// Letters that are no board, and where.
@@ -64,11 +107,11 @@ pub enum ParseErrorKind {
     /// Nothing but blanks.
     #[error("there is no board")]
     Empty,
-    /// Neither `w`, `b` nor `_`, in either case.
+    /// Neither `_` nor one of the two [`Letters`].
     #[error("{0:?} is not a piece")]
     UnknownLetter(char),
     /// A row with more or fewer cells than the first.
-    #[error("row {row} has {}, but row 1 has {expected}", cells(*.found))]
+    #[error("row {row} has {}, but row 1 has {expected}", counted(*.found, "cell"))]
     RowLength {
         /// The row, from 1.
         row: usize,
@@ -84,7 +127,7 @@ pub enum ParseErrorKind {
         cells: usize,
     },
     /// A single line, and a size with another number of cells.
-    #[error("a board of {size} has {expected} cells, but {found} were read", expected = .size.rows as u128 * .size.columns as u128)]
+    #[error("{}", cell_count(*.size, *.found))]
     CellCount {
         /// The size that was asked for.
         size: Size,
@@ -139,7 +182,7 @@ pub fn parse_with(text: &str, options: TextOptions) -> Result<Picture, ParseErro
     let rows = split_rows(text)?;
     let whole = Span::new(rows[0].offset, rows[rows.len() - 1].end());
     match rows[..] {
-        [only] => parse_line(only, options.size, whole),
+        [only] => parse_line(only, options, whole),
         // A slash behind a line says that it is a row.
         [row, nothing] if nothing.text.is_empty() && !row.text.trim().is_empty() => {
             parse_lines(&[row], options, whole)
@@ -169,9 +212,9 @@ pub(crate) fn parse_rows(
 }
 
 /// All rows on one line, joined by nothing.
-fn parse_line(line: Row<'_>, size: Option<Size>, whole: Span) -> Result<Picture, ParseError> {
-    let cells = count_letters(&line)?;
-    let size = match size {
+fn parse_line(line: Row<'_>, options: TextOptions, whole: Span) -> Result<Picture, ParseError> {
+    let cells = count_letters(&line, options.letters)?;
+    let size = match options.size {
         None => square(cells, whole)?,
         Some(size) if size.area() == Some(cells) => size,
         Some(size) => {
@@ -183,7 +226,7 @@ fn parse_line(line: Row<'_>, size: Option<Size>, whole: Span) -> Result<Picture,
         let cell = Cell::new(index / size.columns, index % size.columns);
         (cell, letter)
     });
-    fill(size, letters).map_err(|kind| ParseError { kind, span: whole })
+    fill(size, letters, options.letters).map_err(|kind| ParseError { kind, span: whole })
 }
 
 /// A row a line.
@@ -193,7 +236,7 @@ fn parse_lines(rows: &[Row<'_>], options: TextOptions, whole: Span) -> Result<Pi
     }
     let counts: Vec<usize> = rows
         .iter()
-        .map(|row| count_letters(row))
+        .map(|row| count_letters(row, options.letters))
         .collect::<Result<_, _>>()?;
     let found = rectangle(rows, &counts, options.row_lengths)?;
     if let Some(expected) = options.size.filter(|&expected| expected != found) {
@@ -204,13 +247,14 @@ fn parse_lines(rows: &[Row<'_>], options: TextOptions, whole: Span) -> Result<Pi
         let letters = line.letters().enumerate();
         letters.map(move |(column, (_, letter))| (Cell::new(row, column), letter))
     });
-    fill(found, letters).map_err(|kind| ParseError { kind, span: whole })
+    fill(found, letters, options.letters).map_err(|kind| ParseError { kind, span: whole })
 }
 
-/// Rows of `w` and `b` alone, of one length and the right size, eight letters at a time. `None` for
+/// Rows of the two letters alone, of one length and the right size, eight letters at a time. `None` for
 /// anything else, whatever it is.
 fn plain_rows(rows: &[Row<'_>], options: TextOptions) -> Option<Picture> {
-    const LETTERS: TwoLetters = TwoLetters::new(b'w', b'b');
+    let (white, black) = options.letters.pair();
+    let letters = TwoLetters::new(white, black);
     let size = Size::new(rows.len(), rows[0].text.len());
     let is_plain = rows.iter().all(|row| row.text.len() == size.columns);
     let is_sized = options.size.is_none_or(|expected| expected == size);
@@ -220,7 +264,7 @@ fn plain_rows(rows: &[Row<'_>], options: TextOptions) -> Option<Picture> {
     }
     let mut black = BitGrid::try_new(size)?;
     for (index, row) in rows.iter().enumerate() {
-        if LETTERS
+        if letters
             .read(row.text.as_bytes(), black.row_mut(index))
             .is_break()
         {
@@ -303,10 +347,10 @@ fn split_slashes(line: Row<'_>) -> Vec<Row<'_>> {
         .collect()
 }
 
-fn count_letters(row: &Row<'_>) -> Result<usize, ParseError> {
+fn count_letters(row: &Row<'_>, letters: Letters) -> Result<usize, ParseError> {
     let mut count = 0;
     for (at, letter) in row.letters() {
-        if !matches!(letter, 'w' | 'W' | 'b' | 'B' | '_') {
+        if letter != '_' && !letters.is_piece(letter) {
             return Err(ParseError {
                 kind: ParseErrorKind::UnknownLetter(letter),
                 span: Span::new(at, at + letter.len_utf8()),
@@ -317,11 +361,10 @@ fn count_letters(row: &Row<'_>) -> Result<usize, ParseError> {
     Ok(count)
 }
 
-fn cells(count: usize) -> String {
-    match count {
-        1 => "1 cell".to_owned(),
-        count => format!("{count} cells"),
-    }
+fn cell_count(size: Size, found: usize) -> String {
+    let cells = counted(size.rows as u128 * size.columns as u128, "cell");
+    let were = if found == 1 { "was" } else { "were" };
+    format!("a board of {size} has {cells}, but {found} {were} read")
 }
 
 fn square(cells: usize, span: Span) -> Result<Size, ParseError> {
@@ -363,7 +406,8 @@ fn rectangle(
 
 fn fill(
     size: Size,
-    letters: impl Iterator<Item = (Cell, char)>,
+    places: impl Iterator<Item = (Cell, char)>,
+    letters: Letters,
 ) -> Result<Picture, ParseErrorKind> {
     let too_large = ParseErrorKind::TooLarge(size);
     if size.area().is_none_or(|area| area > Shape::MAX_PLACES) {
@@ -371,11 +415,11 @@ fn fill(
     }
     let mut black = BitGrid::try_new(size).ok_or(too_large)?;
     let mut cells = BitGrid::try_new(size).ok_or(too_large)?;
-    for (place, letter) in letters {
+    for (place, letter) in places {
         if letter != '_' {
             cells.toggle(place);
         }
-        if matches!(letter, 'b' | 'B') {
+        if letters.is_black(letter) {
             black.toggle(place);
         }
     }
@@ -408,7 +452,7 @@ mod tests {
             text,
             TextOptions {
                 size: Some(Size::new(rows, columns)),
-                row_lengths: RowLengths::Equal,
+                ..TextOptions::default()
             },
         )
     }
@@ -456,6 +500,14 @@ mod tests {
             sized("bwwbb", 2, 3),
             "a board of 2x3 has 6 cells, but 5 were read at 0..5"
         );
+        assert_eq!(
+            sized("b", 2, 2),
+            "a board of 2x2 has 4 cells, but 1 was read at 0..1"
+        );
+        assert_eq!(
+            sized("bwwb", 1, 1),
+            "a board of 1x1 has 1 cell, but 4 were read at 0..4"
+        );
         assert_eq!(sized("bw\nwb", 2, 3), "the board is 2x2, not 2x3 at 0..5");
     }
 
@@ -481,6 +533,27 @@ mod tests {
         assert_eq!(plain("bw\nwX"), "'X' is not a piece at 4..5");
         assert_eq!(plain("bw\nwé"), "'é' is not a piece at 4..6");
         assert_eq!(plain("bw\n\n0"), "there is more than one board at 4..5");
+    }
+
+    #[test]
+    fn zeros_and_ones_are_pieces_where_that_is_said() {
+        let digits = TextOptions {
+            letters: Letters::ZeroAndOne,
+            ..TextOptions::default()
+        };
+        for text in [
+            "10\n01",
+            "1 0\r\n0 1\r\n",
+            "1001",
+            "10/01",
+            "\u{feff}1 0 / 0 1",
+        ] {
+            assert_eq!(show(text, digits), "bw\nwb", "{text:?}");
+        }
+        assert_eq!(show("1_\n01", digits), "b_\nwb");
+        assert_eq!(show("1w\n01", digits), "'w' is not a piece at 1..2");
+        assert_eq!(show("12\n01", digits), "'2' is not a piece at 1..2");
+        assert_eq!(plain("bw\n01"), "'0' is not a piece at 3..4");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Source of the format: the Netpbm manual, `pbm(5)`.
 
 use super::Shape;
-use crate::text::TwoLetters;
+use crate::text::{TwoLetters, without_mark_bytes};
 use crate::{BitGrid, Cell, Size, Span};
 
 /// A picture file that is no board, and where.
@@ -66,12 +66,17 @@ impl PbmHeader {
     /// # Errors
     /// [`PbmErrorKind::Header`], and [`PbmErrorKind::Size`] before any memory is taken.
     pub fn parse(bytes: &[u8]) -> Result<Self, PbmError> {
-        let packing = match bytes.get(..2) {
+        let body = without_mark_bytes(bytes);
+        let first = bytes.len() - body.len();
+        let packing = match body.get(..2) {
             Some(b"P1") => Packing::Digits,
             Some(b"P4") => Packing::Bits,
-            _ => return Err(error(PbmErrorKind::Header, 0, 2.min(bytes.len()))),
+            _ => {
+                let end = (first + 2).min(bytes.len());
+                return Err(error(PbmErrorKind::Header, first, end));
+            }
         };
-        let mut at = 2;
+        let mut at = first + 2;
         let columns = number(bytes, &mut at)?;
         let start = at;
         let rows = number(bytes, &mut at)?;
@@ -88,7 +93,11 @@ impl PbmHeader {
                 packing,
                 pixels: at,
             }),
-            _ => Err(error(PbmErrorKind::Size(size), 2, start.max(at - 1))),
+            _ => Err(error(
+                PbmErrorKind::Size(size),
+                first + 2,
+                start.max(at - 1),
+            )),
         }
     }
 
@@ -101,10 +110,10 @@ impl PbmHeader {
 }
 
 /// Whether the bytes begin as a PBM file of ones and zeros does: `P1` or `P4`, and a blank or a
-/// comment. O(1).
+/// comment; perhaps behind a byte-order mark, which editors put in front of P1. O(1).
 #[must_use]
 pub fn is_pbm(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'P', b'1' | b'4', next, ..] if next.is_ascii_whitespace() || *next == b'#')
+    matches!(without_mark_bytes(bytes), [b'P', b'1' | b'4', next, ..] if next.is_ascii_whitespace() || *next == b'#')
 }
 
 /// Reads a PBM file as ones for black pixels.
@@ -287,6 +296,9 @@ mod tests {
             b"P1\n# a comment\n3 # another\n2\n101011",
             b"P4\n3 2\n\xa0\x60",
             b"P4\n3 2\n\xbf\x7f\n",
+            b"\xef\xbb\xbfP1\r\n3 2\r\n101\r\n011\r\n",
+            b"\xef\xbb\xbfP1 3 2\n101\n011\n",
+            b"\xef\xbb\xbfP4\n3 2\n\xa0\x60",
         ] {
             assert_eq!(parse_pbm(file).unwrap().to_string(), want, "{file:?}");
         }
@@ -336,6 +348,15 @@ mod tests {
         assert_eq!(
             place(b"P1 1 1\n1 1"),
             (PbmErrorKind::Trailing, Span::new(9, 10))
+        );
+        // Bytes of a mark in front count.
+        assert_eq!(
+            place(b"\xef\xbb\xbfP1 2 1\n12"),
+            (PbmErrorKind::Pixel, Span::new(11, 12))
+        );
+        assert_eq!(
+            place(b"\xef\xbb\xbfP1 0 1\n"),
+            (PbmErrorKind::Size(Size::new(1, 0)), Span::new(5, 9))
         );
     }
 

@@ -7,7 +7,7 @@
 mod input;
 mod output;
 
-use crate::{Input, ReadErrorKind, Span, flip, mayan};
+use crate::{Input, ReadErrorKind, Span, counted, flip, mayan};
 
 /// A problem of an online judge.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ pub enum JudgeErrorKind {
     #[error(transparent)]
     Shape(flip::BoardError),
     /// A row of a matrix has more or fewer numbers than the first.
-    #[error("row {row} has {found} numbers, but row 1 has {expected}")]
+    #[error("row {row} has {}, but row 1 has {expected}", counted(*.found, "number"))]
     RowLength {
         /// The row, from 1.
         row: usize,

@@ -1,7 +1,7 @@
 //! What is wrong with a link, and what a link cannot carry.
 
 use crate::mayan::{BoardError, DragError};
-use crate::{Size, Span};
+use crate::{Size, Span, counted};
 
 use super::{MAX_COLOUR, MAX_PLACES};
 
@@ -41,7 +41,7 @@ pub enum LinkErrorKind {
     #[error("a link has 1 to {MAX_PLACES} places, not {0}")]
     Places(Size),
     /// Another number of digits than the size asks for.
-    #[error("{found} digits instead of {expected}")]
+    #[error("{} instead of {expected}", counted(*.found, "digit"))]
     Length {
         /// How many the size asks for.
         expected: usize,

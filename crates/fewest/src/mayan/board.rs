@@ -2,7 +2,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::Size;
+use crate::{Size, counted};
 
 use super::{Columns, Place, rules};
 
@@ -181,7 +181,7 @@ pub enum BoardError {
         size: Size,
     },
     /// Another number of columns than the size says.
-    #[error("{found} columns instead of {expected}")]
+    #[error("{} instead of {expected}", counted(*.found, "column"))]
     ColumnCount {
         /// Columns of the size.
         expected: usize,

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::text::without_mark;
-use crate::{Size, Span};
+use crate::{Size, Span, counted};
 
 use super::board::check_size;
 use super::{Board, BoardError, MAX_COLOUR, Place, Puzzle};
@@ -63,7 +63,7 @@ pub enum ParseErrorKind {
     #[error("text after the last column")]
     TextAfterLastColumn,
     /// The one-line form has another number of columns than the size.
-    #[error("{found} columns instead of {expected}")]
+    #[error("{} instead of {expected}", counted(*.found, "column"))]
     ColumnCount {
         /// Columns of the size.
         expected: usize,
@@ -71,7 +71,7 @@ pub enum ParseErrorKind {
         found: usize,
     },
     /// A row of a picture has another number of places than the lowest row.
-    #[error("{found} places instead of {expected}")]
+    #[error("{} instead of {expected}", counted(*.found, "place"))]
     RowLength {
         /// Places of the first row.
         expected: usize,

@@ -3,6 +3,8 @@
 
 use thiserror::Error;
 
+use crate::counted;
+
 use super::{Board, Direction, Drag, IdleSwaps, Place, Puzzle};
 
 /// The first thing that is wrong with a list of drags. Drags are counted from 0.
@@ -45,7 +47,7 @@ pub enum Fault {
         left: Vec<Vec<u8>>,
     },
     /// The list clears the board, but has another number of drags than asked for.
-    #[error("{found} drags instead of {expected}")]
+    #[error("{} instead of {expected}", counted(*.found, "drag"))]
     WrongLength {
         /// Drags asked for.
         expected: usize,

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions, flip_input};
+use super::{Drags, Family, Input, ReadError, ReadErrorKind, ReadOptions, flip_input};
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions};
 use crate::mayan::{self, BoardError, IdleSwaps, Place};
 use crate::object::{self, ObjectError};
@@ -162,6 +162,7 @@ impl<'a> Source<'a> {
         let text_options = TextOptions {
             size: options.size,
             row_lengths: options.row_lengths,
+            ..TextOptions::default()
         };
         let rows: Vec<(&str, usize)> = lines.iter().map(|(text, at)| (&**text, *at)).collect();
         let picture = flip::parse_rows(&rows, text_options, self.whole()).map_err(|error| {
@@ -234,8 +235,11 @@ impl<'a> Source<'a> {
             .ok_or_else(|| self.missing("columns"))?;
         let columns: Vec<Vec<&RawValue>> =
             self.list(columns, "columns", "a list of lists of colours")?;
-        let drags = object.get("n").ok_or_else(|| self.missing("n"))?;
-        let drags: u8 = self.number(drags, "n", "a number from 0 to 255")?;
+        let drags = match (object.get("n"), options.drags) {
+            (Some(drags), _) => self.number(drags, "n", "a number from 0 to 255")?,
+            (None, Drags::Ignored) => 0,
+            (None, Drags::Needed) => return Err(self.missing("n")),
+        };
         let rows = match (object.get("height"), options.size) {
             (Some(height), asked) => {
                 let rows = usize::from(self.number(height, "height", "a number from 1 to 32")?);

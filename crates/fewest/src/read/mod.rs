@@ -3,6 +3,7 @@
 //! | form | begins with | read by |
 //! |---|---|---|
 //! | flip letters, many lines or one | a letter or `_` | [`flip::parse_with`] |
+//! | the same with `0` and `1`, where the caller says that it is flip | `0`, `1` or `_` | [`flip::parse_with`] |
 //! | Mayan judge text, `n\|column\|…` | a digit or a sign | [`mayan::parse_judge_text`], [`mayan::parse_line`] |
 //! | JSON of either | `{` | here |
 //! | PBM pictures of a flip board | `P1`, `P4` | [`flip::pbm::parse_pbm`] |
@@ -10,17 +11,22 @@
 //! | game IDs of Tatham's "Flip" | `WIDTHxHEIGHT` | [`flip::game_id::parse_game_id`] |
 //! | share links of either | `#` or a page's address | [`link::parse`] |
 
+mod digits;
 mod foreign;
 mod json;
 mod shared;
 
 use crate::flip::game_id::{GameIdErrorKind, is_game_id};
 use crate::flip::pbm::PbmErrorKind;
-use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions};
+use crate::flip::{
+    self, Edges, Goal, Letters, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions,
+};
 use crate::link::{self, LinkErrorKind, is_link};
 use crate::mayan::{self, IdleSwaps};
 use crate::text::without_mark;
 use crate::{Size, Span};
+
+pub use digits::is_zeros_and_ones;
 
 /// The two families.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,11 +48,26 @@ impl Family {
     }
 }
 
+/// Whether a Mayan board in JSON has to say its number of drags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Drags {
+    /// It has to.
+    #[default]
+    Needed,
+    /// The question does not ask for it: without a number it is 0.
+    Ignored,
+}
+
 /// What the caller knows about the text, and wants to override.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ReadOptions {
     /// The family; told from the text where it is `None`.
     pub family: Option<Family>,
+    /// The family that the question is about, where only one has such a question. It decides of a board
+    /// of 0 and 1, whose text does not tell; any other text tells itself.
+    pub question: Option<Family>,
+    /// Mayan: whether a board in JSON has to say its number of drags.
+    pub drags: Drags,
     /// Flip: the size of a one-line board. Mayan: height x columns, 7x5 where it is `None`.
     pub size: Option<Size>,
     /// Flip: whether rows may differ in length.
@@ -183,6 +204,22 @@ pub enum ReadErrorKind {
         /// The key.
         key: &'static str,
     },
+    /// A board of 0 and 1 can be read as either family, and nobody said which.
+    #[error(
+        "this can be read as a {size} flip board of 0 and 1 and as a Mayan board with n = {drags}"
+    )]
+    EitherFamily {
+        /// The size as a flip board.
+        size: Size,
+        /// The number of drags as a Mayan board.
+        drags: u8,
+    },
+    /// A board of 0 and 1 that is no Mayan board, and nobody said that it is a flip board.
+    #[error("this looks like a {size} flip board of 0 and 1")]
+    ZerosAndOnes {
+        /// The size as a flip board.
+        size: Size,
+    },
     /// The text is a board of the family that was not asked for.
     #[error("this is a {} board", .0.name())]
     OtherFamily(Family),
@@ -217,7 +254,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
         Some('{' | '[') => json::read(text, options),
         Some(_) if is_link(text) => shared::read(text, options),
         Some(_) if is_game_id(text) => foreign::read_game_id(text, options),
-        Some(first) => match options.family.unwrap_or_else(|| family_of(first)) {
+        Some(first) => match family_of(text, first, options)? {
             Family::Flip => read_flip(text, options),
             Family::Mayan => read_mayan(text, options),
         },
@@ -229,18 +266,26 @@ fn first_character(text: &str) -> Option<char> {
     body.chars().find(|letter| !letter.is_whitespace())
 }
 
-/// Mayan text begins with a number; whatever else it is, the flip parser says best what is wrong.
-fn family_of(first: char) -> Family {
-    match first {
+/// Mayan text begins with a number; whatever else it is, the flip parser says best what is wrong. Text
+/// of 0 and 1 alone does not tell.
+fn family_of(text: &str, first: char, options: &ReadOptions) -> Result<Family, ReadError> {
+    if let Some(family) = options.family {
+        return Ok(family);
+    }
+    if let Some(family) = digits::family(text, options)? {
+        return Ok(family);
+    }
+    Ok(match first {
         '0'..='9' | '-' | '+' => Family::Mayan,
         _ => Family::Flip,
-    }
+    })
 }
 
 fn read_flip(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
     let text_options = TextOptions {
         size: options.size,
         row_lengths: options.row_lengths,
+        letters: Letters::of(text),
     };
     let picture = flip::parse_with(text, text_options)?;
     let rule = options.neighbourhood(Neighbourhood::CLASSIC);

@@ -6,11 +6,12 @@ use std::num::NonZeroUsize;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
 use fewest::{Family, Input, ReadError, ReadOptions, Size};
-use fewest_api::prose::counted;
+use fewest_api::prose::{counted, drags_clear};
 
 use super::AuditArgs;
-use crate::args::{GoalArg, LimitArgs, QuestionArgs, Switch};
+use crate::args::{GoalArg, LimitArgs, QuestionArgs, Switch, one_of_many};
 use crate::solvers::Solvers;
+use crate::source::is_digits_for_letters;
 use crate::watch::{Display, Watch};
 
 /// What was found of a level.
@@ -35,6 +36,8 @@ pub(super) struct Facts {
     pub(super) undecided: Option<String>,
     /// `None` where the search for it was stopped.
     pub(super) fingerprint: Option<Fingerprint>,
+    /// Whether it is a flip board of 0 and 1.
+    pub(super) has_digits: bool,
 }
 
 /// 128 bits of the canonical form. That two of a million different levels share one has a chance of
@@ -67,7 +70,7 @@ impl Examiner {
     /// Has the machine for itself.
     pub(super) fn alone(args: &AuditArgs) -> Self {
         Self {
-            options: args.board.read_options_of_many(),
+            options: one_of_many(args.question.read_options(&args.board)),
             question: args.question.clone(),
             flip: args.limits,
             mayan: args.limits,
@@ -86,17 +89,25 @@ impl Examiner {
     }
 
     pub(super) fn examine(&mut self, text: &[u8]) -> Finding {
-        match fewest::read(text, &self.options) {
-            Err(error) => Finding::Unreadable(error),
-            Ok(Input::Flip { board, goal }) => {
+        let input = match fewest::read(text, &self.options) {
+            Err(error) => return Finding::Unreadable(error),
+            Ok(input) => input,
+        };
+        let has_digits = is_digits_for_letters(text, &input);
+        let facts = match input {
+            Input::Flip { board, goal } => {
                 let goal = GoalArg::over(self.question.goal, goal);
-                Finding::Read(self.flip(&board, goal))
+                self.flip(&board, goal)
             }
-            Ok(Input::Mayan { puzzle, idle_swaps }) => {
+            Input::Mayan { puzzle, idle_swaps } => {
                 let idle_swaps = Switch::over(self.question.idle_swaps, idle_swaps);
-                Finding::Read(self.mayan(&puzzle, idle_swaps))
+                self.mayan(&puzzle, idle_swaps)
             }
-        }
+        };
+        Finding::Read(Facts {
+            has_digits,
+            ..facts
+        })
     }
 
     fn flip(&mut self, board: &Board, goal: Goal) -> Facts {
@@ -178,8 +189,8 @@ impl Examiner {
                     Answer::Solved(_) => Some(true),
                     Answer::None => Some(false),
                     Answer::Undecided => {
-                        let steps = counted(steps, "drag");
-                        facts.undecided = Some(format!("whether exactly {steps} clear the board"));
+                        let clear = drags_clear(steps);
+                        facts.undecided = Some(format!("whether exactly {clear} the board"));
                         None
                     }
                 }
@@ -213,6 +224,7 @@ impl Facts {
             answers: None,
             undecided: None,
             fingerprint: form.map(Fingerprint::of),
+            has_digits: false,
         }
     }
 }

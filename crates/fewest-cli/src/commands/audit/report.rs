@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
 use crate::say::{ended, json, say};
-use crate::source::Source;
+use crate::source::{DIGITS_FOR_LETTERS, Source};
 
 /// What becomes of the findings.
 pub(super) struct Report<'a> {
@@ -26,6 +26,8 @@ pub(super) struct Report<'a> {
     seen: HashMap<Fingerprint, u64>,
     summary: AuditSummaryDocument,
     has_head: bool,
+    /// Whether a board of 0 and 1 was told.
+    has_digits: bool,
 }
 
 impl<'a> Report<'a> {
@@ -36,6 +38,7 @@ impl<'a> Report<'a> {
             seen: HashMap::new(),
             summary: AuditSummaryDocument::default(),
             has_head: false,
+            has_digits: false,
         }
     }
 
@@ -67,6 +70,10 @@ impl<'a> Report<'a> {
             None => return Ok(()),
         };
         let mut document = self.document(&source.name, level.line);
+        if facts.has_digits && !self.has_digits {
+            say(DIGITS_FOR_LETTERS);
+            self.has_digits = true;
+        }
         let fingerprint = facts.fingerprint;
         fill(&mut document, facts);
         if let Some(fingerprint) = fingerprint {

@@ -27,7 +27,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
         return Ok(testlib::run(args, jury_file));
     }
     refuse_twice(&args.board_file, &args.answer_file, "answer")?;
-    let input = Source::read(Some(&args.board_file))?.board(&args.board)?;
+    let options = args.question.read_options(&args.board);
+    let input = Source::read(Some(&args.board_file))?.board(&options)?;
     let answer = Source::read(Some(&args.answer_file))?;
     let watch = Watch::start(args.limits.time_limit);
     let judge = Judge::new(args, input, &watch)?;

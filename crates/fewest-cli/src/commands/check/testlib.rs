@@ -61,8 +61,8 @@ pub(crate) fn is_testlib(arguments: impl IntoIterator<Item = OsString>) -> bool 
 
 fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
     let watch = Watch::start(args.limits.time_limit);
-    let read =
-        || -> Result<Input, Fault> { Source::read(Some(&args.board_file))?.board(&args.board) };
+    let options = args.question.read_options(&args.board);
+    let read = || -> Result<Input, Fault> { Source::read(Some(&args.board_file))?.board(&options) };
     let judge = match read().and_then(|input| Judge::new(args, input, &watch)) {
         Ok(judge) => judge,
         Err(fault) => return Outcome::Fail(format!("the input: {}", sentence(&fault))),

@@ -106,7 +106,10 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
             );
             let cells: Vec<Cell> = best.presses.cells().collect();
             let undecided = Undecided {
-                message: format!("not decided: between {lower} and {rounds} rounds"),
+                message: format!(
+                    "not decided: between {lower} and {}",
+                    counted(rounds, "round")
+                ),
                 known: true,
             };
             Ok(Drawn {
@@ -117,7 +120,8 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
         Answer::Undecided { best: None, lower } => {
             let mut drawn = plain(args, board, "Not decided: search stopped.")?;
             let message = if lower > 0 {
-                format!("not decided: no solution yet, and none of fewer than {lower} rounds")
+                let lower = counted(lower, "round");
+                format!("not decided: no solution yet, and none of fewer than {lower}")
             } else {
                 "not decided: no solution yet".to_owned()
             };

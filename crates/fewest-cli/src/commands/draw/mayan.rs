@@ -1,7 +1,7 @@
 //! Mayan boards with their answers.
 
 use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
-use fewest_api::prose::counted;
+use fewest_api::prose::{counted, drags_clear};
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
 use super::{DrawArgs, Drawn, Undecided, too_large};
@@ -53,7 +53,7 @@ fn claimed(
     let end = match rest.blocks() {
         0 => "Cleared.".to_owned(),
         1 => "1 block is left.".to_owned(),
-        blocks => format!("{blocks} blocks are left."),
+        blocks => format!("{} are left.", counted(blocks, "block")),
     };
     let caption = format!("{}. {end}", counted(drags.len(), "drag"));
     let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
@@ -84,7 +84,7 @@ fn exactly(
         Answer::Undecided => stopped(
             args,
             puzzle,
-            format!("not decided: whether {number} drags clear the board"),
+            format!("not decided: whether {} the board", drags_clear(number)),
             None,
         ),
     }
@@ -113,7 +113,7 @@ fn fewest(
         Fewest::Never => plain(args, puzzle, "No solution, however many drags. Proven."),
         Fewest::Undecided { none_within } => {
             let message = match none_within {
-                Some(drags) => format!("not decided: no answer up to {drags} drags"),
+                Some(drags) => format!("not decided: no answer up to {}", counted(drags, "drag")),
                 None => "not decided".to_owned(),
             };
             stopped(args, puzzle, message, none_within)

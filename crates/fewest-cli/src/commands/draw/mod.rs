@@ -6,10 +6,10 @@ mod mayan;
 mod output;
 mod quiet;
 
-use fewest::{Input, Size};
+use fewest::{Family, Input, ReadOptions, Size};
 use fewest_draw::{DrawError, Drawing};
 
-use crate::args::{GoalArg, refuse};
+use crate::args::{GoalArg, asks, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{ended, say};
@@ -107,7 +107,12 @@ fn check(args: &DrawArgs) -> Result<(), Fault> {
 
 fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.board)?;
+    let options = args.question.read_options(&args.board);
+    let quiet = asks(&[("--quiet", args.quiet.is_some())], Family::Flip);
+    let input = source.board(&ReadOptions {
+        question: quiet.or(options.question),
+        ..options
+    })?;
     let answer = match &args.answer {
         Some(path) => Some(Source::read(Some(path))?),
         None => None,

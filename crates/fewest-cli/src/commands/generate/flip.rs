@@ -112,7 +112,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
             },
             ..args.rule.read_options()
         };
-        let Input::Flip { board, goal: named } = source.board_as(&options)? else {
+        let Input::Flip { board, goal: named } = source.board(&options)? else {
             return Err(Fault::usage("--shape takes a flip board"));
         };
         if board.shape().neighbourhood().is_none() {

@@ -5,6 +5,7 @@ use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
 use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver};
 use fewest::{Family, Monitor};
 use fewest_api::proof;
+use fewest_api::prose::counted;
 use fewest_api::settled::{Wanted, settled};
 
 use super::{Known, Reply};
@@ -216,11 +217,12 @@ fn undecided(outcome: &Outcome) -> Option<Known> {
     };
     Some(match best {
         Some(best) => Known::Some(format!(
-            "not decided: between {lower} and {} rounds",
-            best.rounds()
+            "not decided: between {lower} and {}",
+            counted(best.rounds(), "round")
         )),
         None if *lower > 0 => Known::Some(format!(
-            "not decided: no solution yet, and none of fewer than {lower} rounds"
+            "not decided: no solution yet, and none of fewer than {}",
+            counted(lower, "round")
         )),
         None => Known::Nothing("not decided: no solution yet".to_owned()),
     })

@@ -3,6 +3,7 @@ use std::io::Write;
 use fewest::Family;
 use fewest::document::{CountDocument, MayanDocument, MayanSolutionDocument};
 use fewest::mayan::{self, Answer, Count, Drag, Fewest, IdleSwaps, Method, Options, Puzzle};
+use fewest_api::prose::{counted, drags_clear};
 
 use super::{Known, Reply};
 use crate::args::{Format, SolveArgs, Switch};
@@ -48,8 +49,8 @@ pub(super) fn reply(args: &SolveArgs, question: &Question, watch: &Watch) -> Res
         (Answer::Undecided, format) => Reply::Undecided {
             document: (format == Format::Json).then(document),
             known: Known::Nothing(format!(
-                "not decided: whether {} drags clear the board",
-                puzzle.drags
+                "not decided: whether {} the board",
+                drags_clear(puzzle.drags)
             )),
         },
     })
@@ -165,7 +166,10 @@ fn fewest(args: &SolveArgs, question: &Question, options: &Options, watch: &Watc
 
 fn none_so_far(none_within: Option<u32>) -> Known {
     match none_within {
-        Some(drags) => Known::Some(format!("not decided: no answer up to {drags} drags")),
+        Some(drags) => Known::Some(format!(
+            "not decided: no answer up to {}",
+            counted(drags, "drag")
+        )),
         None => Known::Nothing("not decided".to_owned()),
     }
 }

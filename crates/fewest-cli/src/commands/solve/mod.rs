@@ -46,7 +46,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
         picture::check(path)?;
     }
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.board)?;
+    let input = source.board(&args.read_options())?;
     let watch = Watch::start(args.limits.time_limit);
     let mut out = BufWriter::new(io::stdout().lock());
     if args.all {
@@ -100,7 +100,7 @@ fn reply(
             flip::reply(args, board, goal, solvers, watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
-            refuse(&mayan_refuses(args), "flip")?;
+            refuse(&args.flip_only(), "flip")?;
             let question = mayan::Question::new(args, puzzle, *idle_swaps);
             mayan::reply(args, &question, watch)
         }
@@ -120,7 +120,7 @@ fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> R
             }
         }
         Input::Mayan { puzzle, idle_swaps } => {
-            refuse(&mayan_refuses(args), "flip")?;
+            refuse(&args.flip_only(), "flip")?;
             let question = mayan::Question::new(args, puzzle, *idle_swaps);
             if let Some(known) = mayan::all(args, &question, watch, out)? {
                 out.flush()?;
@@ -131,17 +131,4 @@ fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> R
     }
     out.flush()?;
     Ok(Exit::Answered)
-}
-
-/// The options that only flip boards have.
-fn mayan_refuses(args: &SolveArgs) -> Vec<(&'static str, bool)> {
-    let mut options = vec![
-        ("--goal", args.question.goal.is_some()),
-        ("--moves", args.moves),
-        ("--presses", args.presses.is_some()),
-        ("--any", args.any),
-        ("--proof", args.proof),
-    ];
-    options.extend(args.board.flip_only());
-    options
 }

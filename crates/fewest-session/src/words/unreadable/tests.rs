@@ -30,6 +30,9 @@ const CORPUS: &[(&str, &str)] = &[
     ("3|1|2", "Mayan(ColumnCount"),
     ("3 1 1 1 0 0 0 0 0", "Mayan(RunOfThree"),
     ("3|1|2||| \n3|1|2|||", "SecondBoard"),
+    // Zeros and ones.
+    ("1 0 1\n0 0 0\n1 1 0", "EitherFamily"),
+    ("1001\n0110", "ZerosAndOnes"),
     // Pictures.
     ("P1\nx", "Pbm(Header"),
     ("P1 0 4\n", "Pbm(Size"),
@@ -182,7 +185,16 @@ fn every_bad_text_is_told_in_the_language_of_the_screen() {
             message.text(Language::English),
             message.text(Language::Chinese),
         );
-        assert_eq!(english, format!("Line {line}, column {column}: {kind}"));
+        let advice = match kind {
+            ReadErrorKind::EitherFamily { .. } | ReadErrorKind::ZerosAndOnes { .. } => {
+                ": write a flip board with w and b, and a Mayan one as n|column|…"
+            }
+            _ => "",
+        };
+        assert_eq!(
+            english,
+            format!("Line {line}, column {column}: {kind}{advice}")
+        );
         let unquoted = unquoted(&english);
         assert!(!unquoted.chars().any(is_cjk), "{english}");
         assert!(

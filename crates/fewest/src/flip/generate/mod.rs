@@ -19,7 +19,7 @@ use self::census::Census;
 use super::study::{self, RoundsError};
 use super::{Answer, Board, FewestRounds, Goal, Solution, Solver, verify};
 use crate::monitor::{CountOnly, Monitor};
-use crate::{BitGrid, Random};
+use crate::{BitGrid, Random, counted};
 
 pub use draw::with_holes;
 
@@ -72,7 +72,7 @@ pub enum Never {
     #[error("every board of this shape can be solved")]
     AllSolvable,
     /// No press is made twice.
-    #[error("a board of {cells} cells never needs {rounds} rounds")]
+    #[error("a board of {} never needs {}", counted(*.cells, "cell"), counted(*.rounds, "round"))]
     Cells {
         /// Asked for.
         rounds: u64,
@@ -88,7 +88,10 @@ pub enum Never {
         most: u64,
     },
     /// All boards of so many rounds have several minimum press sets.
-    #[error("every board of this shape that needs {rounds} rounds has several minimum press sets")]
+    #[error(
+        "every board of this shape that needs {} has several minimum press sets",
+        counted(*.rounds, "round")
+    )]
     SeveralMinima {
         /// Asked for.
         rounds: u64,

@@ -15,7 +15,7 @@ use super::{
     fewest, solutions, verify,
 };
 use crate::monitor::{CountOnly, Monitor};
-use crate::{Random, Size};
+use crate::{Random, Size, counted};
 
 /// What a board is to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub enum Never {
         blocks: usize,
     },
     /// More blocks than places.
-    #[error("a board of {size} has no room for {blocks} blocks")]
+    #[error("a board of {size} has no room for {}", counted(*.blocks, "block"))]
     TooManyBlocks {
         /// Asked for.
         size: Size,
@@ -104,7 +104,7 @@ pub enum Never {
     #[error("the empty board, and no other, needs no drag")]
     EmptyBoard,
     /// Another number of heights than columns.
-    #[error("{found} heights for {columns} columns")]
+    #[error("{} for {}", counted(*.found, "height"), counted(*.columns, "column"))]
     HeightCount {
         /// Of the size.
         columns: usize,
@@ -120,7 +120,7 @@ pub enum Never {
         limit: usize,
     },
     /// The heights are those of another number of blocks.
-    #[error("the heights are those of {sum} blocks, and not of {blocks}")]
+    #[error("the heights are those of {}, and not of {blocks}", counted(*.sum, "block"))]
     HeightSum {
         /// Of the heights.
         sum: usize,
@@ -313,7 +313,7 @@ impl Generator {
 fn need(colours: u8) -> String {
     match colours {
         1 => "1 colour needs".to_owned(),
-        colours => format!("{colours} colours need"),
+        colours => format!("{} need", counted(colours, "colour")),
     }
 }
 

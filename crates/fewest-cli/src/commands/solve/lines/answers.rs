@@ -2,19 +2,20 @@
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use fewest::document::LineErrorDocument;
-use fewest::{Input, ReadError, Span};
+use fewest::{Input, ReadError, ReadOptions, Span};
 
 use super::super::{Known, Reply, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
-use crate::args::{Format, SolveArgs};
+use crate::args::{Format, SolveArgs, one_of_many};
 use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
-use crate::say::json;
+use crate::say::{json, say};
 use crate::solvers::Solvers;
+use crate::source::{DIGITS_FOR_LETTERS, is_digits_for_letters};
 use crate::watch::{Display, Watch, interrupted};
 
 /// What becomes of a block.
@@ -40,6 +41,9 @@ pub(super) enum Company {
 /// Answers block after block, and keeps what boards have in common.
 pub(super) struct Worker {
     name: Arc<str>,
+    reading: ReadOptions,
+    /// For all workers: the first board of 0 and 1 is told.
+    tell_of_digits: Arc<Once>,
     alone: SolveArgs,
     /// For a flip board among others: one thread. Tables of a short line are small.
     flip: SolveArgs,
@@ -58,6 +62,8 @@ impl Worker {
         mayan.limits = args.limits.share(workers);
         Self {
             name: Arc::clone(name),
+            reading: one_of_many(args.read_options()),
+            tell_of_digits: Arc::new(Once::new()),
             alone: args.clone(),
             flip,
             mayan,
@@ -70,6 +76,8 @@ impl Worker {
     pub(super) fn twin(&self) -> Self {
         Self {
             name: Arc::clone(&self.name),
+            reading: self.reading,
+            tell_of_digits: Arc::clone(&self.tell_of_digits),
             alone: self.alone.clone(),
             flip: self.flip.clone(),
             mayan: self.mayan.clone(),
@@ -127,8 +135,11 @@ impl Worker {
 
     /// Answers a line of any kind.
     fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
-        let input = fewest::read(line.text, &self.alone.board.read_options_of_many())
-            .map_err(|error| line.unreadable(&error))?;
+        let input =
+            fewest::read(line.text, &self.reading).map_err(|error| line.unreadable(&error))?;
+        if is_digits_for_letters(line.text, &input) {
+            self.tell_of_digits.call_once(|| say(DIGITS_FOR_LETTERS));
+        }
         let (args, display) = match (company, &input) {
             (Company::Alone, _) => (&self.alone, Display::Shown),
             (Company::Others, Input::Flip { .. }) => (&self.flip, Display::Hidden),
