@@ -2,6 +2,7 @@
 
 mod agreement;
 mod play;
+mod printed;
 
 use std::num::NonZeroUsize;
 
