@@ -11,12 +11,16 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
-    match flip::parse_claim(text) {
-        Ok(flip::Claim::Presses { presses, .. }) => {
-            let spans = presses.into_iter().map(|(_, span)| span);
-            in_order(text, spans, 2);
+    match flip::parse_claims(text) {
+        Ok(claims) => {
+            assert!(!claims.is_empty(), "{text:?}");
+            for claim in claims {
+                if let flip::Claim::Presses { presses, .. } = claim {
+                    let spans = presses.into_iter().map(|(_, span)| span);
+                    in_order(text, spans, 2);
+                }
+            }
         }
-        Ok(_) => {}
         Err(error) => {
             let _ = &text[error.span.start..error.span.end];
         }

@@ -1,4 +1,5 @@
-//! Any text is a judge's input or an error with a place in it, and every board can be answered.
+//! Any text is a judge's input or an error with a place in it, every board can be answered,
+//! and any text is an output too, or an error with a place in it.
 #![no_main]
 
 use fewest::Input;
@@ -15,6 +16,13 @@ fuzz_target!(|text: &str| {
                         Input::Mayan { .. } => Answer::Mayan(None),
                     };
                     assert!(judge.write(number, &none).ends_with('\n'));
+                }
+                match judge.claims(text, &boards) {
+                    Ok(claims) => assert_eq!(claims.len(), boards.len()),
+                    Err(error) => {
+                        let _ = &text[error.span.start..error.span.end];
+                        assert!(!error.to_string().is_empty());
+                    }
                 }
             }
             Err(error) => {

@@ -54,9 +54,13 @@ pub(crate) enum Command {
     /// Is this answer right? Says which line is not, and why
     ///
     /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
-    /// and dots or a picture file of it, Impossible, drags, -1, or an object of --format json or
-    /// --all. A number in front of drags goes with --fewest. Without --valid-only the moves must also
-    /// be the fewest (flip) or the smallest list (mayan), which those of solve --any need not be.
+    /// and dots or of 0 and 1 or a picture file of it, Impossible, drags, -1, or an object of --format
+    /// json or --all. Where a text can be read in two ways, the one that is right on this board is
+    /// meant; where that does not tell, the verdict names both. A number in front of drags goes with
+    /// --fewest. Without --valid-only the moves must also be the fewest (flip) or the smallest list
+    /// (mayan), which those of solve --any need not be. With --judge, the input and the output of a
+    /// judge, with as many boards as it has.
+    ///
     /// Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the moves are right but whether they are the
     /// fewest was not decided.
     Check(Deferred<CheckArgs>),

@@ -6,13 +6,13 @@ use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
 
-/// An answer to a flip board: text, or a picture file.
-pub(crate) fn flip(source: &Source) -> Result<flip::Claim, Fault> {
-    let claim = match flip::parse_picture_file(&source.bytes) {
-        Some(claim) => claim,
-        None => flip::parse_claim(source.text()?),
+/// Every way to read an answer to a flip board, text or a picture file; see [`flip::parse_claims`].
+pub(crate) fn flip(source: &Source) -> Result<Vec<flip::Claim>, Fault> {
+    let claims = match flip::parse_picture_file(&source.bytes) {
+        Some(claim) => claim.map(|claim| vec![claim]),
+        None => flip::parse_claims(source.text()?),
     };
-    claim.map_err(|error| Fault::at(source, &explain::flip_claim(&error), error.span))
+    claims.map_err(|error| Fault::at(source, &explain::flip_claim(&error), error.span))
 }
 
 /// An answer to a Mayan board.

@@ -91,11 +91,12 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
 pub(crate) fn flip_claim(error: &flip::ClaimError) -> Diagnostic {
     use flip::ClaimErrorKind as Kind;
     let forms = "an answer is a number of rounds, a line `row column` for each press, \
-                 a picture of x and dots, Impossible, or an object of `solve --format json`";
+                 a picture of x and dots, a pattern of 0 and 1, Impossible, or an object of `solve --format json`";
     let (label, help) = match &error.kind {
         Kind::Empty => ("an answer was expected", Some(forms)),
         Kind::Unknown => ("not understood", Some(forms)),
         Kind::NotAPress => ("not a press", None),
+        Kind::NotAPattern => ("something else", None),
         Kind::NotAPicture(_) => ("neither x nor a dot", None),
         Kind::RowLength { .. } => ("another length", None),
         Kind::TooLarge => ("begins here", None),

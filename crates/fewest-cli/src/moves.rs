@@ -1,6 +1,6 @@
 //! Reads the moves of an answer, to play them.
 
-use fewest::flip::{self, Claim, Counted};
+use fewest::flip::{self, Board, Claim, Counted, Goal, verify};
 use fewest::mayan::{self, ClaimedDrag, Drag};
 use fewest::{Cell, Size, Span};
 
@@ -8,11 +8,12 @@ use crate::claim;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::fault::Fault;
+use crate::say::say;
 use crate::source::Source;
 
 /// The answer whose moves are to be played on a flip board. A file without text is the list without
 /// presses, as it is for a Mayan board that list without drags.
-pub(crate) fn flip_claim(source: &Source) -> Result<Claim, Fault> {
+pub(crate) fn flip_claim(source: &Source, board: &Board, goal: Goal) -> Result<Claim, Fault> {
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Ok(Claim::Presses {
             rounds: None,
@@ -20,7 +21,51 @@ pub(crate) fn flip_claim(source: &Source) -> Result<Claim, Fault> {
             colour: None,
         });
     }
-    claim::flip(source)
+    Ok(meant(claim::flip(source)?, board, goal))
+}
+
+/// The reading of an answer that is meant: of those that can be played, the one that reaches the
+/// goal. Where that does not tell, the likeliest one, with a word on standard error.
+fn meant(mut readings: Vec<Claim>, board: &Board, goal: Goal) -> Claim {
+    let is_playable = |claim: &Claim| match claim {
+        Claim::Presses { presses, .. } => {
+            let mut cells = presses.iter();
+            cells.all(|&(cell, _)| board.shape().contains(cell))
+        }
+        Claim::Pattern { presses, .. } => presses.size() == board.size(),
+        Claim::Rounds(_) | Claim::Impossible { .. } => false,
+    };
+    let reaches = |claim: &Claim| match claim {
+        Claim::Presses { presses, .. } => {
+            let cells = presses.iter().map(|&(cell, _)| cell);
+            verify::press_list(board, goal, cells).is_ok()
+        }
+        Claim::Pattern { presses, .. } => verify::press_set(board, goal, presses).is_ok(),
+        Claim::Rounds(_) | Claim::Impossible { .. } => false,
+    };
+    let is_list = |claim: &Claim| !matches!(claim, Claim::Pattern { .. });
+    let mut left: Vec<usize> = (0..readings.len())
+        .filter(|&index| is_playable(&readings[index]))
+        .collect();
+    if left.iter().any(|&index| reaches(&readings[index])) {
+        left.retain(|&index| reaches(&readings[index]));
+    }
+    let index = match left[..] {
+        [] => readings.iter().position(is_list).unwrap_or_default(),
+        [only] => only,
+        [first, ..] => {
+            let (taken, other) = if is_list(&readings[first]) {
+                ("the row and column of each press", "a pattern of 0 and 1")
+            } else {
+                ("a pattern of 0 and 1", "the row and column of each press")
+            };
+            say(format_args!(
+                "note: the moves are read as {taken}; they could be {other} too"
+            ));
+            first
+        }
+    };
+    readings.swap_remove(index)
 }
 
 /// The presses of an answer, with their places in the text where they have one.

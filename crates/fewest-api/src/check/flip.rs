@@ -10,8 +10,9 @@ use fewest::flip::{
 use fewest::{BitGrid, Cell, Monitor, Span};
 
 use super::Extent;
+use super::readings;
 use super::reason::{Needed, Reason, Unit};
-use super::verdict::{Better, Verdict, is_small, shown};
+use super::verdict::{Better, Hint, Ruling, Verdict, is_small, shown};
 use crate::proof;
 
 /// Judges answers to a flip board.
@@ -24,6 +25,9 @@ pub struct FlipJudge<'a> {
     /// Each search is made once, however many answers are judged.
     short: OnceCell<Result<Outcome, String>>,
     full: OnceCell<Result<Outcome, String>>,
+    /// Whether only the least of the minimum patterns is right.
+    wants_least: bool,
+    least: OnceCell<Result<Outcome, String>>,
 }
 
 /// Stops a search soon. Nobody has a clock here, so it counts how often it is asked, which a search
@@ -79,12 +83,73 @@ impl<'a> FlipJudge<'a> {
             monitor,
             short: OnceCell::new(),
             full: OnceCell::new(),
+            wants_least: false,
+            least: OnceCell::new(),
         }
+    }
+
+    /// A judge that takes no other pattern than the least of the minimum ones; see
+    /// [`Solver::least_pattern`].
+    #[must_use]
+    pub fn wanting_least_pattern(self) -> Self {
+        Self {
+            wants_least: true,
+            ..self
+        }
+    }
+
+    /// Which of the readings of a text is meant ([`flip::parse_claims`]), by its index, and whether it is
+    /// right. Of several, the one that is right is meant; where that tells nothing, the reason of the
+    /// verdict names the two.
+    ///
+    /// # Panics
+    /// Where there is no reading.
+    #[must_use]
+    pub fn verdict_of(&self, readings: &[Claim]) -> (usize, Verdict) {
+        readings::meant(readings, self.board.size(), |claim| self.verdict(claim))
     }
 
     /// Whether the answer is right.
     #[must_use]
     pub fn verdict(&self, claim: &Claim) -> Verdict {
+        let verdict = self.verdict_on_minimum(claim);
+        match claim {
+            Claim::Pattern { presses, .. }
+                if self.wants_least
+                    && self.extent == Extent::Full
+                    && verdict.ruling == Ruling::Accepted =>
+            {
+                self.verdict_on_least(presses)
+            }
+            _ => verdict,
+        }
+    }
+
+    /// Whether a minimum pattern is the least of them.
+    fn verdict_on_least(&self, presses: &BitGrid) -> Verdict {
+        let ask = || {
+            let solver = self.solver().map_err(|error| error.to_string())?;
+            let threads = self.options.threads;
+            Ok(solver.least_pattern(&self.board, self.goal, threads, self.monitor))
+        };
+        let open = |why| {
+            let unit = Unit::Press;
+            Verdict::undecided(Reason::BestOpen { unit, why })
+        };
+        match self.least.get_or_init(ask) {
+            Err(why) => open(Some(why.clone())),
+            Ok(outcome) => match &outcome.answer {
+                Answer::Minimum(least) if least.presses == *presses => Verdict::accepted(),
+                Answer::Minimum(least) => {
+                    let better = self.some(&least.presses);
+                    Verdict::rejected(Reason::NotLeastPattern).with_better(better)
+                }
+                Answer::Impossible | Answer::Undecided { .. } => open(None),
+            },
+        }
+    }
+
+    fn verdict_on_minimum(&self, claim: &Claim) -> Verdict {
         match claim {
             Claim::Impossible { proofs } => self.impossible(proofs),
             Claim::Rounds(rounds) => self.minimal(Said::Rounds(rounds.number)),
@@ -139,12 +204,29 @@ impl<'a> FlipJudge<'a> {
                 not_reached(&after, goal)
             }
             Ok(_) => self.minimal(Said::Presses(found)),
-            Err(VerifyError::NotReached { after }) => not_reached(&after, self.goal),
-            Err(VerifyError::Outside { index, cell }) => {
-                self.outside(cells.take(index), cell).at(presses[index].1)
+            Err(VerifyError::NotReached { after }) => {
+                not_reached(&after, self.goal).with_hint(self.from_one(presses, colour))
             }
+            Err(VerifyError::Outside { index, cell }) => self
+                .outside(cells.take(index), cell)
+                .at(presses[index].1)
+                .with_hint(self.from_one(presses, colour)),
             Err(_) => unreachable!("there are no other errors"),
         }
+    }
+
+    /// Says so where presses that are wrong reach the goal when their places are counted from 1.
+    fn from_one(&self, presses: &[(Cell, Span)], colour: Option<Colour>) -> Option<Hint> {
+        let one_less = |&(cell, _): &(Cell, Span)| {
+            Some(Cell::new(
+                cell.row.checked_sub(1)?,
+                cell.column.checked_sub(1)?,
+            ))
+        };
+        let cells: Vec<Cell> = presses.iter().map(one_less).collect::<Option<_>>()?;
+        let reached = verify::press_list(&self.board, self.goal, cells).ok()?;
+        let is_said = colour.is_none_or(|colour| colour == reached);
+        is_said.then_some(Hint::CountedFromOne(Unit::Press))
     }
 
     /// A press where there is no cell, behind these.

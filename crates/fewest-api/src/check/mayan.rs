@@ -9,7 +9,7 @@ use fewest::mayan::{
 
 use super::Extent;
 use super::reason::{Reason, Unit};
-use super::verdict::{Better, Verdict, shown};
+use super::verdict::{Better, Hint, Verdict, shown};
 
 /// Judges answers to a Mayan board.
 pub struct MayanJudge<'a> {
@@ -68,7 +68,10 @@ impl<'a> MayanJudge<'a> {
             Claim::None => self.none(),
             Claim::Drags { count, drags } => self
                 .wrong_count(*count, drags.len())
-                .or_else(|| self.wrong_drag(drags))
+                .or_else(|| {
+                    let wrong = self.wrong_drag(drags)?;
+                    Some(wrong.with_hint(self.from_one(drags)))
+                })
                 .unwrap_or_else(|| self.best_of(drags)),
         }
     }
@@ -146,6 +149,21 @@ impl<'a> MayanJudge<'a> {
                 Some(Verdict::rejected(Reason::NotCleared).with_board(self.rows(&board)))
             }
         }
+    }
+
+    /// Says so where drags that are wrong clear the board when their places are counted from 1.
+    fn from_one(&self, drags: &[ClaimedDrag]) -> Option<Hint> {
+        let one_less = |claimed: &ClaimedDrag| {
+            let [column, height, direction] = claimed.numbers;
+            let numbers = [column.checked_sub(1)?, height.checked_sub(1)?, direction];
+            Some(ClaimedDrag {
+                numbers,
+                ..*claimed
+            })
+        };
+        let drags: Vec<ClaimedDrag> = drags.iter().map(one_less).collect::<Option<_>>()?;
+        let is_right = !drags.is_empty() && self.wrong_drag(&drags).is_none();
+        is_right.then_some(Hint::CountedFromOne(Unit::Drag))
     }
 
     /// Why this drag cannot be made, or makes it.

@@ -3,6 +3,7 @@
 mod flip;
 mod mayan;
 mod question;
+mod readings;
 mod reason;
 mod verdict;
 
@@ -11,8 +12,8 @@ pub use self::mayan::{MayanJudge, WantedDrags};
 #[cfg(feature = "schema")]
 pub(crate) use self::question::CheckRequest;
 pub(crate) use self::question::answer;
-pub use self::reason::{Needed, Reason, Unit};
-pub use self::verdict::{Better, Ruling, Verdict};
+pub use self::reason::{Form, Needed, Reason, Unit};
+pub use self::verdict::{Better, Hint, Ruling, Verdict};
 
 /// How much of an answer is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -57,14 +57,14 @@ pub(crate) fn answer(
                 return Err(ApiError::question(message));
             }
             crate::board::picture(&bytes, limits)?;
-            let claim = match flip::parse_picture_file(&bytes) {
-                Some(claim) => claim,
-                None => flip::parse_claim(text(&bytes)?),
+            let readings = match flip::parse_picture_file(&bytes) {
+                Some(claim) => claim.map(|claim| vec![claim]),
+                None => flip::parse_claims(text(&bytes)?),
             };
-            let claim = claim.map_err(|error| wrong(&bytes, error.span, &error))?;
+            let readings = readings.map_err(|error| wrong(&bytes, error.span, &error))?;
             let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
             let judge = FlipJudge::new(board, goal, extent, limits.flip(), monitor);
-            Ok(judge.verdict(&claim).document(Family::Flip, &bytes))
+            Ok(judge.verdict_of(&readings).1.document(Family::Flip, &bytes))
         }
         Input::Mayan {
             puzzle,

@@ -75,6 +75,43 @@ pub enum Reason {
     BestOpen { unit: Unit, why: Option<String> },
     /// Both: whether there is no answer is open.
     NoneOpen { unit: Unit, why: Option<String> },
+    /// Flip: the presses are right, but of the smallest patterns another one comes first.
+    NotLeastPattern,
+    /// Flip: the text can be read in both of these forms, and is a right answer in both.
+    RightTwice { first: Form, other: Form },
+    /// Flip: the text can be read in two forms, and in both the same is to be said of it: in the first
+    /// one, for this reason.
+    ReadTwice {
+        first: Form,
+        reason: Box<Reason>,
+        other: Form,
+        other_reason: Box<Reason>,
+    },
+}
+
+/// A form that an answer to a flip board can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// The number of rounds alone.
+    Rounds,
+    /// The row and the column of each press.
+    Presses,
+    /// A digit a cell, 1 where to press.
+    Pattern,
+    /// That it is impossible.
+    Impossible,
+}
+
+impl Form {
+    /// The words behind `read as`.
+    const fn phrase(self) -> &'static str {
+        match self {
+            Self::Rounds => "a number of rounds",
+            Self::Presses => "the row and column of each press",
+            Self::Pattern => "a pattern of 0 and 1",
+            Self::Impossible => "Impossible",
+        }
+    }
 }
 
 /// How many rounds are needed.
@@ -96,6 +133,15 @@ pub enum Unit {
 }
 
 impl Reason {
+    /// What is said of the likelier form, where there are two.
+    #[must_use]
+    pub fn plain(&self) -> &Self {
+        match self {
+            Self::ReadTwice { reason, .. } => reason.plain(),
+            other => other,
+        }
+    }
+
     /// The word for programs, which stays as it is.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -124,7 +170,9 @@ impl Reason {
                 "too-many-drags"
             }
             Self::TooFewDrags { .. } => "too-few-drags",
-            Self::NotSmallest => "not-smallest",
+            Self::NotSmallest | Self::NotLeastPattern => "not-smallest",
+            Self::RightTwice { .. } => "right-in-two-forms",
+            Self::ReadTwice { reason, .. } => reason.word(),
             Self::RoundsOpen { .. } | Self::BestOpen { .. } | Self::NoneOpen { .. } => {
                 "not-decided"
             }
@@ -184,6 +232,23 @@ impl Reason {
             Self::TooManyForAnyAnswer => "an answer has at most 255 drags".to_owned(),
             Self::OverSteps => "the drags are more than --steps allows".to_owned(),
             Self::NotSmallest => "the drags are right, but a smaller list comes first".to_owned(),
+            Self::NotLeastPattern => {
+                "the presses are right, but a smaller pattern comes first".to_owned()
+            }
+            Self::RightTwice { first, other } => {
+                let (first, other) = (first.phrase(), other.phrase());
+                format!("read as {first}; read as {other} it is right too")
+            }
+            Self::ReadTwice {
+                first,
+                reason,
+                other,
+                other_reason,
+            } => {
+                let (first, other) = (first.phrase(), other.phrase());
+                let (reason, other_reason) = (reason.message(), other_reason.message());
+                format!("read as {other}: {other_reason}; read as {first}: {reason}")
+            }
             Self::RoundsOpen { rounds, why } => because(
                 &format!("whether the fewest rounds are {rounds}"),
                 why.as_ref(),
@@ -230,6 +295,7 @@ impl Reason {
             Self::TooManyDrags { .. } => "the first one too many".to_owned(),
             Self::CountForbidden => "only with --fewest".to_owned(),
             Self::WrongProof(_) => "this picture".to_owned(),
+            Self::ReadTwice { reason, .. } => reason.label(),
             _ => String::new(),
         }
     }

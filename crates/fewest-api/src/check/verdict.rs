@@ -6,7 +6,7 @@ use fewest::document::{self, BetterDocument, CheckDocument, SCHEMA};
 use fewest::mayan::Drag;
 use fewest::{BitGrid, Family, Size, Span};
 
-use super::reason::Reason;
+use super::reason::{Reason, Unit};
 use crate::error::Place;
 
 /// What a check came to.
@@ -22,6 +22,32 @@ pub struct Verdict {
     pub board: Option<Vec<String>>,
     /// What would have been right, where that is known.
     pub better: Option<Better>,
+    /// What the answer seems to have meant, where it is wrong.
+    pub hint: Option<Hint>,
+}
+
+/// What a wrong answer seems to have meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hint {
+    /// Its rows and columns (flip) or its columns and heights (Mayan) are counted from 1: counted so,
+    /// the moves reach the goal.
+    CountedFromOne(Unit),
+}
+
+impl Hint {
+    /// The sentence for people.
+    #[must_use]
+    pub fn message(self) -> String {
+        match self {
+            Self::CountedFromOne(Unit::Press) => {
+                "rows and columns count from 0; counted from 1, these presses reach the goal"
+            }
+            Self::CountedFromOne(Unit::Drag) => {
+                "columns and heights count from 0; counted from 1, these drags clear the board"
+            }
+        }
+        .to_owned()
+    }
 }
 
 /// Whether an answer is right.
@@ -49,13 +75,16 @@ pub enum Better {
 }
 
 impl Verdict {
-    pub(super) fn accepted() -> Self {
+    /// That an answer is right, with nothing more to say.
+    #[must_use]
+    pub fn accepted() -> Self {
         Self {
             ruling: Ruling::Accepted,
             reason: None,
             place: None,
             board: None,
             better: None,
+            hint: None,
         }
     }
 
@@ -101,6 +130,11 @@ impl Verdict {
         Self { better, ..self }
     }
 
+    /// The same, with what the answer seems to have meant.
+    pub(super) fn with_hint(self, hint: Option<Hint>) -> Self {
+        Self { hint, ..self }
+    }
+
     /// The verdict for programs.
     #[must_use]
     pub fn document(&self, family: Family, answer: &[u8]) -> CheckDocument {
@@ -119,6 +153,8 @@ impl Verdict {
             column: place.map(|place| place.column),
             board: self.board.clone(),
             better: self.better.as_ref().map(Better::document),
+            hint: self.hint.map(Hint::message),
+            board_number: None,
         }
     }
 }

@@ -4,6 +4,7 @@ mod agreement;
 mod boards;
 mod misfits;
 mod play;
+mod printed;
 
 use std::num::NonZeroUsize;
 

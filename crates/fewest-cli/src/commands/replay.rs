@@ -21,9 +21,10 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     let source = Source::read(Some(&args.moves_file))?;
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match input {
-        Input::Flip { board, .. } => {
+        Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let presses = moves::presses(moves::flip_claim(&source)?, &source, board.size())?;
+            let claim = moves::flip_claim(&source, &board, goal.unwrap_or_default())?;
+            let presses = moves::presses(claim, &source, board.size())?;
             flip_boards(board, &presses, &source, &mut out)
         }
         Input::Mayan { puzzle, idle_swaps } => {

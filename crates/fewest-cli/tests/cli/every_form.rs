@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 
+use crate::digits::patterns;
 use crate::program::{Files, answer, fewest};
 
 /// The answer with one of its numbers changed, for each number and some others.
@@ -143,6 +144,24 @@ impl Flip {
         right.map(|set| chosen(set).count()).min()
     }
 
+    /// Whether a text is a pattern of 0 and 1 that is a minimum press set.
+    fn accepts_pattern(&self, text: &str, fewest: Option<usize>) -> bool {
+        patterns(text).iter().any(|pattern| {
+            let places = self.places.len();
+            let columns = usize::try_from(self.columns).expect("few columns");
+            let presses = pattern.presses();
+            let cells = presses.iter().map(|&(row, column)| row * columns + column);
+            pattern.rows.len() * pattern.rows[0].len() == places
+                && pattern.rows[0].len() == columns
+                && cells.clone().all(|cell| self.places[cell] != '_')
+                && Some(presses.len()) == fewest
+                && pattern
+                    .rounds
+                    .is_none_or(|said| i64::try_from(presses.len()) == Ok(said))
+                && self.reaches(cells)
+        })
+    }
+
     /// Whether these pairs of row and column are a minimum press set.
     fn accepts(&self, pairs: &[i64], fewest: Option<usize>) -> bool {
         let cells: Option<Vec<usize>> = pairs
@@ -238,7 +257,8 @@ proptest! {
             let numbers = numbers(&wrong);
             let right = i64::try_from(rounds) == Ok(numbers[0])
                 && numbers.len() == 1 + 2 * rounds
-                && board.accepts(&numbers[1..], fewest);
+                && board.accepts(&numbers[1..], fewest)
+                || board.accepts_pattern(&wrong, fewest);
             // A word that says impossible, with text behind it that is no picture of a proof.
             let want = match wrong.strip_prefix("-1\n") {
                 Some(rest) if !rest.trim().is_empty() => 2,

@@ -2,6 +2,7 @@
 
 mod audit;
 mod check;
+mod digits;
 mod draw;
 mod every_form;
 mod flip_boards;

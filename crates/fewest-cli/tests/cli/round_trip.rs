@@ -42,6 +42,7 @@ mod flip {
     use proptest::prelude::*;
 
     use super::{Files, answer, changed, numbers, verdict};
+    use crate::digits::patterns;
 
     #[derive(Debug)]
     struct Board {
@@ -82,8 +83,29 @@ mod flip {
                 .min()
         }
 
-        /// Whether this text is a right answer; `None` where it is none at all.
+        /// Whether this text is a right answer in any form; `None` where it is none at all.
         fn accepts(&self, text: &str) -> Option<bool> {
+            let patterns = patterns(text);
+            let right = |pattern: &crate::digits::Pattern| {
+                let rows = self.black.len() / self.columns;
+                let presses = pattern.presses();
+                let set = presses.iter();
+                let set = set.fold(0, |set, &(r, c)| set | 1 << (r * self.columns + c));
+                let rounds = u32::try_from(presses.len()).ok();
+                pattern.rows.len() == rows
+                    && pattern.rows[0].len() == self.columns
+                    && pattern
+                        .rounds
+                        .is_none_or(|said| i64::try_from(presses.len()) == Ok(said))
+                    && rounds == self.fewest()
+                    && self.is_solved(set)
+            };
+            let as_pattern = patterns.iter().map(right).max();
+            as_pattern.max(self.accepts_list(text))
+        }
+
+        /// Whether this text is a right number, list, or word.
+        fn accepts_list(&self, text: &str) -> Option<bool> {
             let mut lines = text.lines();
             let first = lines.next()?;
             if first == "Impossible" {

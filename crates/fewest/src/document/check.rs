@@ -25,6 +25,11 @@ pub struct CheckDocument {
     pub board: Option<Vec<String>>,
     /// What would have been right, or what proves that the answer is; `null` where that is not known.
     pub better: Option<BetterDocument>,
+    /// What a wrong answer seems to have meant, in a sentence for people; `null` where nothing does.
+    pub hint: Option<String>,
+    /// Of several boards, the first one whose answer is not accepted, from 1; `null` where all are, or
+    /// where there is only one board.
+    pub board_number: Option<usize>,
 }
 
 /// An answer that is better than the one that was checked.

@@ -42,7 +42,7 @@ mod system;
 pub mod verify;
 
 pub use board::{Board, BoardError, Colour, Goal, PressError};
-pub use claim::{Claim, ClaimError, ClaimErrorKind, Counted, parse_claim, parse_picture_file};
+pub use claim::{Claim, ClaimError, ClaimErrorKind, Counted, parse_claims, parse_picture_file};
 pub use difficulty::{Difficulty, DifficultyError, difficulty};
 pub use fewest_rounds::FewestRounds;
 pub use methods::{Method, MethodError, Options, fewest_by_area, minimum};

@@ -1,6 +1,7 @@
 //! Readers: a judge's text to boards.
 
-use super::{Expected, JudgeError, JudgeErrorKind};
+use super::words::Words;
+use super::{Expected, JudgeError, JudgeErrorKind, fail};
 use crate::flip::{self, Board, BoardError, Goal, Neighbourhood, Shape, ShapeError};
 use crate::mayan::{self, CLASSIC_SIZE};
 use crate::text::without_mark;
@@ -33,7 +34,7 @@ pub(super) fn lights(text: &str) -> Result<Vec<Input>, JudgeError> {
     let boards = words.number(Expected::Boards)?;
     let mut found = Vec::new();
     for _ in 0..boards {
-        found.push(words.board(Size::new(5, 6))?);
+        found.push(word_board(&mut words, Size::new(5, 6))?);
     }
     words.end()?;
     Ok(found)
@@ -44,7 +45,7 @@ pub(super) fn tiles(text: &str) -> Result<Vec<Input>, JudgeError> {
     let mut words = Words::new(text);
     let rows = words.number(Expected::Rows)?;
     let columns = words.number(Expected::Columns)?;
-    let board = words.board(Size::new(rows, columns))?;
+    let board = word_board(&mut words, Size::new(rows, columns))?;
     words.end()?;
     Ok(vec![board])
 }
@@ -78,10 +79,6 @@ pub(super) fn matrices(text: &str) -> Result<Vec<Input>, JudgeError> {
     Ok(found)
 }
 
-const fn fail(kind: JudgeErrorKind, span: Span) -> JudgeError {
-    JudgeError { kind, span }
-}
-
 impl From<ReadError> for JudgeError {
     fn from(error: ReadError) -> Self {
         fail(JudgeErrorKind::Board(error.kind), error.span)
@@ -104,70 +101,16 @@ const fn shape(error: ShapeError) -> JudgeErrorKind {
     JudgeErrorKind::Shape(BoardError::Shape(error))
 }
 
-/// Words between blanks.
-struct Words<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            at: without_mark(text).1,
-        }
-    }
-
-    fn next(&mut self) -> Option<(&'a str, Span)> {
-        let rest = &self.text[self.at..];
-        let word = rest.trim_start();
-        let start = self.text.len() - word.len();
-        let length = word.find(char::is_whitespace).unwrap_or(word.len());
-        self.at = start + length;
-        (length > 0).then(|| (&word[..length], Span::new(start, self.at)))
-    }
-
-    fn expect(&mut self, what: Expected) -> Result<(&'a str, Span), JudgeError> {
-        // What is missing is missed behind the last word.
-        let end = self.text[..self.at].trim_end().len();
-        let missing = fail(JudgeErrorKind::Missing(what), Span::at(end));
-        self.next().ok_or(missing)
-    }
-
-    /// A number from 0.
-    fn number(&mut self, what: Expected) -> Result<usize, JudgeError> {
-        let (word, span) = self.expect(what)?;
-        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-        let number = digits.then(|| word.parse().ok()).flatten();
-        number.ok_or(fail(JudgeErrorKind::NotThis(what), span))
-    }
-
-    /// A word for each place. Takes memory only for words that are there.
-    fn board(&mut self, size: Size) -> Result<Input, JudgeError> {
-        let span = Span::new(0, self.at);
-        let area = match size.area() {
-            Some(area) if (1..=Shape::MAX_PLACES).contains(&area) => area,
-            Some(0) => return Err(fail(shape(ShapeError::NoCells), span)),
-            _ => return Err(fail(shape(ShapeError::TooLarge(size)), span)),
-        };
-        let mut bits = Vec::new();
-        for _ in 0..area {
-            let (word, span) = self.expect(Expected::Bit)?;
-            bits.push(match word {
-                "0" => false,
-                "1" => true,
-                _ => return Err(fail(JudgeErrorKind::NotThis(Expected::Bit), span)),
-            });
-        }
-        board(size, bits.into_iter(), span)
-    }
-
-    fn end(&mut self) -> Result<(), JudgeError> {
-        match self.next() {
-            Some((_, span)) => Err(fail(JudgeErrorKind::Trailing, span)),
-            None => Ok(()),
-        }
-    }
+/// A word for each place. Takes memory only for words that are there.
+fn word_board(words: &mut Words<'_>, size: Size) -> Result<Input, JudgeError> {
+    let span = Span::new(0, words.at);
+    let area = match size.area() {
+        Some(area) if (1..=Shape::MAX_PLACES).contains(&area) => area,
+        Some(0) => return Err(fail(shape(ShapeError::NoCells), span)),
+        _ => return Err(fail(shape(ShapeError::TooLarge(size)), span)),
+    };
+    let bits = words.bits(area)?;
+    board(size, bits.into_iter(), span)
 }
 
 /// Letters, blanks left out.

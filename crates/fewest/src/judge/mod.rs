@@ -1,11 +1,14 @@
 //! What online judges read and write, to the letter.
 //!
 //! A [`Judge`] is a line of the table [`JUDGES`]: how its input is read ([`Judge::read`]), which of
-//! several answers it wants ([`Wanted`]), and how an answer is written ([`Judge::write`]). A new judge
-//! is a line there, and a reader and a writer where those that are there do not fit.
+//! several answers it wants ([`Wanted`]), how an answer is written ([`Judge::write`]), and how somebody's
+//! output is read ([`Judge::claims`]). A new judge is a line there, and two readers and a writer where
+//! those that are there do not fit.
 
+mod claims;
 mod input;
 mod output;
+mod words;
 
 use crate::{Input, ReadErrorKind, Span, counted, flip, mayan};
 
@@ -27,6 +30,7 @@ pub struct Judge {
     pub wanted: Wanted,
     read: fn(&str) -> Result<Vec<Input>, JudgeError>,
     write: fn(usize, &Answer) -> String,
+    claims: fn(&str, &[Input]) -> Result<Vec<Claim>, JudgeError>,
 }
 
 /// Which of several minimum press sets a judge takes.
@@ -47,7 +51,16 @@ pub enum Answer {
     Mayan(Option<Vec<mayan::Drag>>),
 }
 
-/// Input that no judge gives, and where.
+/// What somebody says the answer to a board of either family is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim {
+    /// To a flip board.
+    Flip(flip::Claim),
+    /// To a Mayan board.
+    Mayan(mayan::Claim),
+}
+
+/// Input that no judge gives, or output that none takes, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct JudgeError {
@@ -57,16 +70,19 @@ pub struct JudgeError {
     pub span: Span,
 }
 
-/// What is wrong with a judge's input.
+/// What is wrong with a judge's input or output.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum JudgeErrorKind {
     /// As a board.
     #[error(transparent)]
     Board(ReadErrorKind),
-    /// The text ends too early.
+    /// The input ends too early.
     #[error("{0} was expected, but the input ends")]
     Missing(Expected),
+    /// The output ends too early.
+    #[error("{0} was expected, but the output ends")]
+    MissingAnswer(Expected),
     /// Something else stands there.
     #[error("{0} was expected")]
     NotThis(Expected),
@@ -86,9 +102,19 @@ pub enum JudgeErrorKind {
     /// Text behind the last board.
     #[error("text behind the last board")]
     Trailing,
+    /// Text behind the answer to the last board.
+    #[error("text behind the last answer")]
+    TrailingAnswer,
+    /// As the drags of an answer.
+    #[error(transparent)]
+    Drags(mayan::ClaimErrorKind),
 }
 
-/// What a judge's input has at a place.
+const fn fail(kind: JudgeErrorKind, span: Span) -> JudgeError {
+    JudgeError { kind, span }
+}
+
+/// What a judge's input or output has at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// How many boards follow.
@@ -103,6 +129,12 @@ pub enum Expected {
     Bracket,
     /// More of a row or a matrix, or its end.
     CommaOrBracket,
+    /// A number of rounds, or this word where there is none.
+    RoundsOr(&'static str),
+    /// The line above the answer to the board of this number.
+    PuzzleLine(usize),
+    /// A list of drags, or -1.
+    Drags,
 }
 
 impl std::fmt::Display for Expected {
@@ -114,6 +146,9 @@ impl std::fmt::Display for Expected {
             Self::Bit => "0 or 1",
             Self::Bracket => "'['",
             Self::CommaOrBracket => "',' or ']'",
+            Self::Drags => "a line x y g for each drag, or -1,",
+            Self::RoundsOr(word) => return write!(f, "a number of rounds or {word}"),
+            Self::PuzzleLine(number) => return write!(f, "PUZZLE #{number}"),
         })
     }
 }
@@ -129,6 +164,7 @@ pub const JUDGES: &[Judge] = &[
         wanted: Wanted::Any,
         read: input::matrices,
         write: output::number_or_minus_one,
+        claims: claims::numbers_or_minus_one,
     },
     Judge {
         name: "luogu-p1312",
@@ -139,6 +175,7 @@ pub const JUDGES: &[Judge] = &[
         wanted: Wanted::Any,
         read: input::columns,
         write: output::drags,
+        claims: claims::drags,
     },
     Judge {
         name: "poj-1222",
@@ -149,6 +186,7 @@ pub const JUDGES: &[Judge] = &[
         wanted: Wanted::Any,
         read: input::lights,
         write: output::numbered_pattern,
+        claims: claims::numbered_patterns,
     },
     Judge {
         name: "poj-1753",
@@ -159,6 +197,7 @@ pub const JUDGES: &[Judge] = &[
         wanted: Wanted::Any,
         read: input::letters,
         write: output::number_or_impossible,
+        claims: claims::numbers_or_impossible,
     },
     Judge {
         name: "poj-3279",
@@ -169,6 +208,7 @@ pub const JUDGES: &[Judge] = &[
         wanted: Wanted::LeastPattern,
         read: input::tiles,
         write: output::pattern,
+        claims: claims::patterns,
     },
 ];
 
@@ -199,6 +239,22 @@ impl Judge {
     #[must_use]
     pub fn write(&self, number: usize, answer: &Answer) -> String {
         (self.write)(number, answer)
+    }
+}
+
+impl Judge {
+    /// What somebody's output says, an answer for each board of the input. Words and forms are those of
+    /// the judge and no others; blanks and line ends do not matter.
+    ///
+    /// Cost: O(text), and a bit a place of a pattern.
+    ///
+    /// # Errors
+    /// [`JudgeError`] with the place in the output.
+    ///
+    /// # Panics
+    /// Where the boards are none that [`Judge::read`] gives.
+    pub fn claims(&self, output: &str, boards: &[Input]) -> Result<Vec<Claim>, JudgeError> {
+        (self.claims)(output, boards)
     }
 }
 

@@ -28,11 +28,39 @@ pub(crate) struct CheckArgs {
     /// Only whether the moves reach the goal, not whether they are the fewest or the smallest list
     #[arg(long)]
     pub(crate) valid_only: bool,
+    /// The board and the answer are an input and an output of this judge, as judge --list names it;
+    /// every board of the input is judged
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with_all = [
+            "puzzle", "size", "neighbours", "without_self", "wrap", "ragged", "goal", "steps", "fewest",
+            "idle_swaps",
+        ]
+    )]
+    pub(crate) judge: Option<String>,
     /// As a checker of testlib: INPUT OUTPUT ANSWER [REPORT]; exit code 0 ok, 1 wrong answer, 2 wrong
-    /// output format, 3 fail
+    /// output format, 3 fail. The inputs of judge --list are read too; where the text may be one of
+    /// several, --judge says which
     #[arg(long, requires = "jury_file", conflicts_with = "format")]
     pub(crate) testlib: bool,
     /// The form of the verdict
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+impl CheckArgs {
+    /// Whether an option says how to read one board, or what is asked about it.
+    pub(super) fn asks_about_one_board(&self) -> bool {
+        let options = self.board.flip_only();
+        self.board.puzzle.is_some()
+            || self.board.size.is_some()
+            || self.question.goal.is_some()
+            || options.into_iter().any(|(_, given)| given)
+            || self
+                .question
+                .mayan_only()
+                .into_iter()
+                .any(|(_, given)| given)
+    }
 }

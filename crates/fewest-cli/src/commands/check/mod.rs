@@ -6,9 +6,10 @@ mod text;
 
 use std::io::{self, Write};
 
+use fewest::judge::{Claim, JUDGES, Judge as OnlineJudge, Wanted};
 use fewest::mayan::{self, Puzzle};
 use fewest::{Family, Input, flip};
-use fewest_api::check::{Extent, FlipJudge, MayanJudge, Verdict, WantedDrags};
+use fewest_api::check::{Extent, FlipJudge, MayanJudge, Ruling, Verdict, WantedDrags};
 
 pub(crate) use args::CheckArgs;
 pub(crate) use testlib::is_testlib;
@@ -16,7 +17,9 @@ pub(crate) use testlib::is_testlib;
 use self::testlib::Standing;
 use crate::args::{Format, GoalArg, Switch, refuse};
 use crate::claim;
+use crate::commands::judge::{fault as judge_fault, find};
 use crate::exit::Exit;
+use crate::explain;
 use crate::fault::Fault;
 use crate::say::{ended, json};
 use crate::source::{Source, refuse_twice};
@@ -27,26 +30,187 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
         return Ok(testlib::run(args, jury_file));
     }
     refuse_twice(&args.board_file, &args.answer_file, "answer")?;
-    let options = args.question.read_options(&args.board);
-    let input = Source::read(Some(&args.board_file))?.board(&options)?;
+    let source = Source::read(Some(&args.board_file))?;
+    let asked = match &args.judge {
+        Some(name) => Asked::by_judge(find(name)?, &source)?,
+        None => Asked::plainly(args, &source)?,
+    };
     let answer = Source::read(Some(&args.answer_file))?;
     let watch = Watch::start(args.limits.time_limit);
-    let judge = Judge::new(args, input, &watch)?;
-    let verdict = judge.judge(&answer)?.verdict;
+    let family = asked.family();
+    let cases = Cases::new(args, asked, &watch)?;
+    let judged = cases.judge(&answer)?;
     watch.clear();
+    let (number, verdict) = first_wrong(judged.into_iter().map(|judged| judged.verdict).collect());
+    let number = (cases.count() > 1).then_some(number).flatten();
     let text = match args.format {
-        Format::Text => text::text(&verdict, &answer),
+        Format::Text => text::text(&verdict, number, &answer),
         Format::Json => {
-            let document = verdict.document(judge.family(), &answer.bytes);
+            let mut document = verdict.document(family, &answer.bytes);
+            document.board_number = number;
             json(&document)
         }
     };
     ended(writeln!(io::stdout(), "{text}"), text::exit(&verdict))
 }
 
+/// The first verdict that rejects, or else leaves open, with the number of its board from 1. Where all
+/// accept, that of a board alone, and of several boards nothing more.
+fn first_wrong(mut verdicts: Vec<Verdict>) -> (Option<usize>, Verdict) {
+    let first = |ruling| {
+        let mut verdicts = verdicts.iter();
+        verdicts.position(|verdict| verdict.ruling == ruling)
+    };
+    match first(Ruling::Rejected).or_else(|| first(Ruling::Undecided)) {
+        Some(index) => (Some(index + 1), verdicts.swap_remove(index)),
+        None if verdicts.len() == 1 => (None, verdicts.swap_remove(0)),
+        None => (None, Verdict::accepted()),
+    }
+}
+
+/// What a text asks.
+enum Asked {
+    /// About one board.
+    Plainly(Input),
+    /// As a judge does, about each board of its input.
+    ByJudge(&'static OnlineJudge, Vec<Input>),
+}
+
+impl Asked {
+    /// One board, in any form that every command reads.
+    fn plainly(args: &CheckArgs, source: &Source) -> Result<Self, Fault> {
+        source
+            .board(&args.question.read_options(&args.board))
+            .map(Self::Plainly)
+            .map_err(|fault| {
+                let judges = Self::by_any_judge(source);
+                let error = fewest::read(&source.bytes, &args.board.read_options()).err();
+                match (error, judges.first()) {
+                    (Some(error), Some(Self::ByJudge(judge, _))) => {
+                        let mut diagnostic = explain::read_error(&error, &source.bytes);
+                        let name = judge.name;
+                        diagnostic.help = Some(format!("--judge {name} reads this as its input"));
+                        Fault::at(source, &diagnostic, error.span)
+                    }
+                    _ => fault,
+                }
+            })
+    }
+
+    fn by_judge(judge: &'static OnlineJudge, source: &Source) -> Result<Self, Fault> {
+        let boards = judge.read(source.text()?);
+        let boards = boards.map_err(|error| judge_fault(source, error))?;
+        Ok(Self::ByJudge(judge, boards))
+    }
+
+    /// Every judge that gives such an input.
+    fn by_any_judge(source: &Source) -> Vec<Self> {
+        let Ok(text) = std::str::from_utf8(&source.bytes) else {
+            return Vec::new();
+        };
+        let read = |judge: &'static OnlineJudge| {
+            let boards = judge.read(text).ok()?;
+            Some(Self::ByJudge(judge, boards))
+        };
+        JUDGES.iter().filter_map(read).collect()
+    }
+
+    fn family(&self) -> Family {
+        let of = |input: &Input| match input {
+            Input::Flip { .. } => Family::Flip,
+            Input::Mayan { .. } => Family::Mayan,
+        };
+        match self {
+            Self::Plainly(input) => of(input),
+            // An input without boards is one of a flip judge.
+            Self::ByJudge(_, boards) => boards.first().map_or(Family::Flip, of),
+        }
+    }
+
+    /// Whether it is the same question about the same board.
+    fn is_same(&self, other: &Self) -> bool {
+        let one = |asked: &Self| match asked {
+            Self::Plainly(input) => Some(input.clone()),
+            Self::ByJudge(_, boards) => match &boards[..] {
+                [only] => Some(only.clone()),
+                _ => None,
+            },
+        };
+        match (one(self), one(other)) {
+            (
+                Some(Input::Flip { board, goal }),
+                Some(Input::Flip {
+                    board: other,
+                    goal: other_goal,
+                }),
+            ) => board == other && goal.unwrap_or_default() == other_goal.unwrap_or_default(),
+            (Some(Input::Mayan { puzzle, .. }), Some(Input::Mayan { puzzle: other, .. })) => {
+                puzzle == other
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What is asked about each board, and who judges the answers to it.
+struct Cases<'a> {
+    form: AnswerForm,
+    judges: Vec<Judge<'a>>,
+}
+
+/// The form of an answer.
+enum AnswerForm {
+    /// Any that programs print, to the one board.
+    Any,
+    /// That of a judge, to each of these boards.
+    Of(&'static OnlineJudge, Vec<Input>),
+}
+
+impl<'a> Cases<'a> {
+    fn new(args: &CheckArgs, asked: Asked, watch: &'a Watch) -> Result<Self, Fault> {
+        let judge = |input, wanted| Judge::new(args, input, wanted, watch);
+        Ok(match asked {
+            Asked::Plainly(input) => Self {
+                form: AnswerForm::Any,
+                judges: vec![judge(input, Wanted::Any)?],
+            },
+            Asked::ByJudge(online, boards) => Self {
+                judges: boards
+                    .iter()
+                    .map(|input| judge(input.clone(), online.wanted))
+                    .collect::<Result<_, _>>()?,
+                form: AnswerForm::Of(online, boards),
+            },
+        })
+    }
+
+    fn count(&self) -> usize {
+        self.judges.len()
+    }
+
+    /// Reads an answer, and says for each board whether it is right.
+    fn judge(&self, answer: &Source) -> Result<Vec<Judged>, Fault> {
+        match &self.form {
+            AnswerForm::Any => self
+                .judges
+                .iter()
+                .map(|judge| judge.judge(answer))
+                .collect(),
+            AnswerForm::Of(online, boards) => {
+                let claims = online.claims(answer.text()?, boards);
+                let claims = claims.map_err(|error| judge_fault(answer, error))?;
+                let pairs = self.judges.iter().zip(&claims);
+                Ok(pairs
+                    .map(|(judge, claim)| judge.judge_claim(claim))
+                    .collect())
+            }
+        }
+    }
+}
+
 /// Judges answers to one board.
 enum Judge<'a> {
-    Flip(FlipJudge<'a>),
+    Flip(FlipJudge<'a>, Wanted),
     Mayan(MayanJudge<'a>),
 }
 
@@ -57,7 +221,12 @@ struct Judged {
 }
 
 impl<'a> Judge<'a> {
-    fn new(args: &CheckArgs, input: Input, watch: &'a Watch) -> Result<Self, Fault> {
+    fn new(
+        args: &CheckArgs,
+        input: Input,
+        wanted: Wanted,
+        watch: &'a Watch,
+    ) -> Result<Self, Fault> {
         let extent = if args.valid_only {
             Extent::ValidOnly
         } else {
@@ -69,7 +238,10 @@ impl<'a> Judge<'a> {
                 let goal = GoalArg::over(args.question.goal, goal);
                 let options = args.limits.flip_options(flip::Method::Auto);
                 let judge = FlipJudge::new(board, goal, extent, options, watch);
-                Ok(Self::Flip(judge))
+                Ok(match wanted {
+                    Wanted::Any => Self::Flip(judge, wanted),
+                    Wanted::LeastPattern => Self::Flip(judge.wanting_least_pattern(), wanted),
+                })
             }
             Input::Mayan { puzzle, idle_swaps } => {
                 refuse(&args.board.flip_only(), "flip")?;
@@ -91,30 +263,37 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn family(&self) -> Family {
-        match self {
-            Self::Flip(_) => Family::Flip,
-            Self::Mayan(_) => Family::Mayan,
-        }
-    }
-
-    /// Reads an answer, and says whether it is right.
+    /// Reads an answer in any form, and says whether it is right.
     fn judge(&self, answer: &Source) -> Result<Judged, Fault> {
         Ok(match self {
-            Self::Flip(judge) => {
-                let claim = claim::flip(answer)?;
+            Self::Flip(judge, wanted) => {
+                let readings = claim::flip(answer)?;
+                let (index, verdict) = judge.verdict_of(&readings);
                 Judged {
-                    verdict: judge.verdict(&claim),
-                    standing: Standing::of_flip(&claim),
+                    verdict,
+                    standing: Standing::of_flip(&readings[index], *wanted),
                 }
             }
-            Self::Mayan(judge) => {
-                let claim = claim::mayan(answer)?;
-                Judged {
-                    verdict: judge.verdict(&claim),
-                    standing: Standing::of_mayan(&claim),
-                }
-            }
+            Self::Mayan(judge) => judged_mayan(judge, &claim::mayan(answer)?),
         })
+    }
+
+    /// Whether an answer that was read in a judge's form is right.
+    fn judge_claim(&self, claim: &Claim) -> Judged {
+        match (self, claim) {
+            (Self::Flip(judge, wanted), Claim::Flip(claim)) => Judged {
+                verdict: judge.verdict(claim),
+                standing: Standing::of_flip(claim, *wanted),
+            },
+            (Self::Mayan(judge), Claim::Mayan(claim)) => judged_mayan(judge, claim),
+            _ => unreachable!("a judge reads answers to its own boards"),
+        }
+    }
+}
+
+fn judged_mayan(judge: &MayanJudge<'_>, claim: &mayan::Claim) -> Judged {
+    Judged {
+        verdict: judge.verdict(claim),
+        standing: Standing::of_mayan(claim),
     }
 }

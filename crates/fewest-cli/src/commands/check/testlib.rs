@@ -6,16 +6,21 @@ use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::path::Path;
 
-use fewest::Input;
+use fewest::BitGrid;
+use fewest::judge::Wanted;
 use fewest::mayan::{ClaimedDrag, Drag};
 use fewest_api::check::{Ruling, Verdict};
 
-use super::{CheckArgs, Judge, Judged};
+use super::{Asked, Cases, CheckArgs, Judged};
+use crate::commands::judge::find;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::Watch;
+
+/// Of an answer that nobody has proven to be the best.
+const AS_GOOD: &str = "as good as the jury's answer";
 
 /// What a checker says.
 enum Outcome {
@@ -61,36 +66,89 @@ pub(crate) fn is_testlib(arguments: impl IntoIterator<Item = OsString>) -> bool 
 
 fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
     let watch = Watch::start(args.limits.time_limit);
-    let options = args.question.read_options(&args.board);
-    let read = || -> Result<Input, Fault> { Source::read(Some(&args.board_file))?.board(&options) };
-    let judge = match read().and_then(|input| Judge::new(args, input, &watch)) {
-        Ok(judge) => judge,
+    let cases = Source::read(Some(&args.board_file))
+        .and_then(|source| asked(args, &source))
+        .and_then(|asked| Cases::new(args, asked, &watch));
+    let cases = match cases {
+        Ok(cases) => cases,
         Err(fault) => return Outcome::Fail(format!("the input: {}", sentence(&fault))),
     };
-    let jury = match Source::read(Some(jury_file)) {
-        Ok(source) => (judge.judge(&source), source),
+    let jury = Source::read(Some(jury_file));
+    let jury = jury.and_then(|source| Ok((cases.judge(&source)?, source)));
+    let (jury, jury_source) = match jury {
+        Ok(jury) => jury,
         Err(fault) => return Outcome::Fail(format!("the jury's answer: {}", sentence(&fault))),
     };
-    let (jury, jury_source) = match jury {
-        (Ok(judged), source) => (judged, source),
-        (Err(fault), _) => {
-            return Outcome::Fail(format!("the jury's answer: {}", sentence(&fault)));
-        }
+    let board = |index: usize| match cases.count() {
+        1 => String::new(),
+        _ => format!("board {}: ", index + 1),
     };
-    if jury.verdict.ruling == Ruling::Rejected {
-        let message = message(&jury.verdict, &jury_source);
-        return Outcome::Fail(format!("the jury's answer: {message}"));
+    let wrong = |judged: &Judged| judged.verdict.ruling == Ruling::Rejected;
+    if let Some(index) = jury.iter().position(wrong) {
+        let message = message(&jury[index].verdict, &jury_source);
+        return Outcome::Fail(format!("the jury's answer: {}{message}", board(index)));
     }
-    let output = match Source::read(Some(&args.answer_file)) {
-        Ok(source) => source,
-        Err(fault) => return Outcome::WrongFormat(sentence(&fault)),
-    };
-    let found = match judge.judge(&output) {
-        Ok(judged) => judged,
+    let output = Source::read(Some(&args.answer_file));
+    let output = output.and_then(|source| Ok((cases.judge(&source)?, source)));
+    let (found, output) = match output {
+        Ok(output) => output,
         Err(fault) => return Outcome::WrongFormat(sentence(&fault)),
     };
     watch.clear();
-    against(&found, &jury, message(&found.verdict, &output))
+    let mut last = None;
+    for (index, (found, jury)) in found.iter().zip(&jury).enumerate() {
+        let message = message(&found.verdict, &output);
+        match against(found, jury, message) {
+            Outcome::Ok(message) => last = Some(message),
+            Outcome::WrongAnswer(message) => {
+                return Outcome::WrongAnswer(format!("{}{message}", board(index)));
+            }
+            Outcome::Fail(message) => return Outcome::Fail(format!("{}{message}", board(index))),
+            Outcome::WrongFormat(_) => unreachable!("the output has been read"),
+        }
+    }
+    let is_open = |judged: &Judged| judged.verdict.ruling == Ruling::Undecided;
+    Outcome::Ok(match last {
+        Some(message) if cases.count() == 1 => message,
+        _ if found.iter().any(is_open) => AS_GOOD.to_owned(),
+        _ => "accepted".to_owned(),
+    })
+}
+
+/// What the input asks: as the command line says, or as the text tells.
+fn asked(args: &CheckArgs, source: &Source) -> Result<Asked, Fault> {
+    if let Some(name) = &args.judge {
+        return Asked::by_judge(find(name)?, source);
+    }
+    let plain = Asked::plainly(args, source);
+    // Options are about a board alone.
+    if args.asks_about_one_board() {
+        return plain;
+    }
+    let mut judges = Asked::by_any_judge(source);
+    if let Ok(plain) = &plain {
+        judges.retain(|asked| !asked.is_same(plain));
+    }
+    match (plain, judges.len()) {
+        (plain, 0) => plain,
+        (Err(_), 1) => Ok(judges.remove(0)),
+        (plain, _) => {
+            let mut forms: Vec<String> = judges
+                .iter()
+                .filter_map(|asked| match asked {
+                    Asked::ByJudge(judge, _) => Some(format!("the input of {}", judge.name)),
+                    Asked::Plainly(_) => None,
+                })
+                .collect();
+            if plain.is_ok() {
+                forms.push("a board alone".to_owned());
+            }
+            let forms = forms.join(" or ");
+            Err(Fault::usage(format!(
+                "this may be {forms}; say --judge NAME or --puzzle"
+            )))
+        }
+    }
 }
 
 /// The contestant's answer beside the jury's, which is not known to be wrong.
@@ -104,7 +162,7 @@ fn against(found: &Judged, jury: &Judged, message: String) -> Outcome {
             Some(Ordering::Less) if found.standing.shows_moves() => {
                 Outcome::Fail("the contestant's answer is better than the jury's".to_owned())
             }
-            Some(Ordering::Equal) => Outcome::Ok("as good as the jury's answer".to_owned()),
+            Some(Ordering::Equal) => Outcome::Ok(AS_GOOD.to_owned()),
             _ if found.verdict.ruling == Ruling::Accepted => Outcome::Ok(message),
             _ => Outcome::WrongAnswer("the jury's answer is another one".to_owned()),
         },
@@ -117,8 +175,12 @@ fn message(verdict: &Verdict, source: &Source) -> String {
         Some(reason) => reason.message(),
         None => "accepted".to_owned(),
     };
-    match verdict.place {
+    let message = match verdict.place {
         Some(span) => format!("line {}: {message}", source.place(span).0),
+        None => message,
+    };
+    match verdict.hint {
+        Some(hint) => format!("{message} ({})", hint.message()),
         None => message,
     }
 }
@@ -138,6 +200,8 @@ pub(super) enum Standing {
     Number(i64),
     /// So many presses.
     Presses(i64),
+    /// So many presses, where of as many the least pattern is the best.
+    LeastPattern(i64, BitGrid),
     /// A list of drags.
     Drags(Vec<Drag>),
     /// There is no answer.
@@ -145,14 +209,19 @@ pub(super) enum Standing {
 }
 
 impl Standing {
-    pub(super) fn of_flip(claim: &fewest::flip::Claim) -> Self {
+    pub(super) fn of_flip(claim: &fewest::flip::Claim, wanted: Wanted) -> Self {
         use fewest::flip::Claim;
         let presses = |count: u64| Self::Presses(i64::try_from(count).unwrap_or(i64::MAX));
         match claim {
             Claim::Impossible { .. } => Self::None,
             Claim::Rounds(rounds) => Self::Number(rounds.number),
             Claim::Presses { presses: list, .. } => presses(list.len() as u64),
-            Claim::Pattern { presses: set, .. } => presses(set.count_ones()),
+            Claim::Pattern { presses: set, .. } => match (presses(set.count_ones()), wanted) {
+                (Self::Presses(count), Wanted::LeastPattern) => {
+                    Self::LeastPattern(count, set.clone())
+                }
+                (presses, _) => presses,
+            },
         }
     }
 
@@ -167,7 +236,10 @@ impl Standing {
     }
 
     fn shows_moves(&self) -> bool {
-        matches!(self, Self::Presses(_) | Self::Drags(_))
+        matches!(
+            self,
+            Self::Presses(_) | Self::LeastPattern(..) | Self::Drags(_)
+        )
     }
 
     /// Less is better; `None` where the answers are of two kinds that cannot be compared.
@@ -177,6 +249,12 @@ impl Standing {
                 Self::Number(own) | Self::Presses(own),
                 Self::Number(other) | Self::Presses(other),
             ) => Some(own.cmp(other)),
+            (Self::LeastPattern(own, set), Self::LeastPattern(other, other_set)) => {
+                // Of the first place in which they differ, the one without a press is less: its next
+                // press comes later.
+                let later = || other_set.cells().cmp(set.cells());
+                Some(own.cmp(other).then_with(later))
+            }
             (Self::Drags(own), Self::Drags(other)) => {
                 Some(own.len().cmp(&other.len()).then_with(|| own.cmp(other)))
             }

@@ -9,8 +9,8 @@ use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::source::Source;
 
-/// The verdict for people, without a line end at the end.
-pub(super) fn text(verdict: &Verdict, answer: &Source) -> String {
+/// The verdict for people, without a line end at the end; of several boards, on the one of this number.
+pub(super) fn text(verdict: &Verdict, board: Option<usize>, answer: &Source) -> String {
     let word = match verdict.ruling {
         Ruling::Accepted => "accepted",
         Ruling::Rejected => "rejected",
@@ -19,11 +19,15 @@ pub(super) fn text(verdict: &Verdict, answer: &Source) -> String {
     let Some(reason) = &verdict.reason else {
         return word.to_owned();
     };
+    let message = match board {
+        None => reason.message(),
+        Some(number) => format!("board {number}: {}", reason.message()),
+    };
     let mut text = match verdict.place {
-        None => format!("{word}: {}", reason.message()),
+        None => format!("{word}: {message}"),
         Some(span) => {
             let diagnostic = Diagnostic {
-                title: reason.message(),
+                title: message,
                 label: reason.label(),
                 help: None,
             };
@@ -31,7 +35,7 @@ pub(super) fn text(verdict: &Verdict, answer: &Source) -> String {
             drawn.replacen("error", word, 1)
         }
     };
-    let before = match reason {
+    let before = match reason.plain() {
         Reason::NotReached { .. } => "it shows",
         Reason::NoSuchCell { .. } => "the board before this press",
         _ if verdict.place.is_some() => "the board before this drag",
@@ -49,6 +53,9 @@ pub(super) fn text(verdict: &Verdict, answer: &Source) -> String {
             "\n"
         };
         let _ = write!(text, "{joint}{lead}:\n{block}");
+    }
+    if let Some(hint) = verdict.hint {
+        let _ = write!(text, "\n  = help: {}", hint.message());
     }
     text
 }

@@ -49,7 +49,8 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<Exit, Fault> {
     ended(out.flush(), Exit::Answered)
 }
 
-fn find(name: &str) -> Result<&'static Judge, Fault> {
+/// The judge of that name.
+pub(crate) fn find(name: &str) -> Result<&'static Judge, Fault> {
     judge::judge(name).ok_or_else(|| {
         let names: Vec<&str> = JUDGES.iter().map(|judge| judge.name).collect();
         Fault::Usage {
@@ -96,7 +97,8 @@ fn answer(
     }
 }
 
-fn fault(source: &Source, error: JudgeError) -> Fault {
+/// An error in a judge's input or output, at its place.
+pub(crate) fn fault(source: &Source, error: JudgeError) -> Fault {
     let title = error.to_string();
     let label = match error.kind {
         JudgeErrorKind::Board(kind) => {
@@ -109,11 +111,12 @@ fn fault(source: &Source, error: JudgeError) -> Fault {
             diagnostic.help = None;
             return Fault::at(source, &diagnostic, error.span);
         }
-        JudgeErrorKind::Missing(_) => "the text ends here",
+        JudgeErrorKind::Missing(_) | JudgeErrorKind::MissingAnswer(_) => "the text ends here",
         JudgeErrorKind::NotThis(_) => "something else",
         JudgeErrorKind::Shape(_) => "this size",
         JudgeErrorKind::RowLength { .. } => "another length",
-        JudgeErrorKind::Trailing => "nothing was expected here",
+        JudgeErrorKind::Trailing | JudgeErrorKind::TrailingAnswer => "nothing was expected here",
+        JudgeErrorKind::Drags(_) => "not a drag",
         _ => "here",
     };
     let diagnostic = Diagnostic {

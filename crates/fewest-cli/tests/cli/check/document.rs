@@ -15,7 +15,17 @@ fn verdict(board: &str, answer: &str, options: &str, code: i32) -> Value {
     let value: Value = serde_json::from_str(&finished.stdout).expect("an object");
     let keys: Vec<&String> = value.as_object().expect("an object").keys().collect();
     let mut want = [
-        "schema", "puzzle", "verdict", "reason", "message", "line", "column", "board", "better",
+        "schema",
+        "puzzle",
+        "verdict",
+        "reason",
+        "message",
+        "line",
+        "column",
+        "board",
+        "better",
+        "hint",
+        "board_number",
     ];
     want.sort_unstable();
     assert_eq!(keys, want);
@@ -30,7 +40,8 @@ fn an_accepted_answer_has_nothing_more_to_say() {
         value,
         json!({
             "schema": 1, "puzzle": "flip", "verdict": "accepted", "reason": null, "message": null,
-            "line": null, "column": null, "board": null, "better": null,
+            "line": null, "column": null, "board": null, "better": null, "hint": null,
+            "board_number": null,
         })
     );
 }
@@ -61,7 +72,7 @@ fn a_wrong_answer_has_its_place_its_board_and_the_right_one() {
                 ". . . . .", ". . . . .", ". . . . .", ". . . . 4", ". . 4 . 3", ". 1 1 3 4",
                 "1 2 2 3 2",
             ],
-            "better": null,
+            "better": null, "hint": null, "board_number": null,
         })
     );
     let value = verdict(FLIP, "5", "", 1);
@@ -132,4 +143,21 @@ fn what_is_not_decided_says_so() {
     assert_eq!(value["verdict"], "undecided");
     assert_eq!(value["reason"], "not-decided");
     assert_eq!(value["message"], "whether there is no answer");
+}
+
+#[test]
+fn a_text_that_is_right_in_two_forms_says_so() {
+    let value = verdict("bw\nwb\n", "1 0\n0 1\n", "", 0);
+    assert_eq!(value["verdict"], "accepted");
+    assert_eq!(value["reason"], "right-in-two-forms");
+}
+
+#[test]
+fn an_answer_that_counts_from_one_has_a_hint() {
+    let value = verdict(FLIP, "4\n1 1\n1 2\n2 2\n4 3\n", "", 1);
+    assert_eq!(value["reason"], "no-such-cell");
+    assert_eq!(
+        value["hint"],
+        "rows and columns count from 0; counted from 1, these presses reach the goal"
+    );
 }

@@ -3,7 +3,10 @@
 mod document;
 mod flip;
 mod forms;
+mod judges;
 mod mayan;
+mod printed;
+mod readings;
 mod testlib;
 mod unreadable;
 

@@ -14,7 +14,7 @@ fn text_that_is_no_flip_answer_is_unreadable() {
 1 | four
   | ^^^^ not understood
   |
-  = help: an answer is a number of rounds, a line `row column` for each press, a picture of x and dots, Impossible, or an object of `solve --format json`",
+  = help: an answer is a number of rounds, a line `row column` for each press, a picture of x and dots, a pattern of 0 and 1, Impossible, or an object of `solve --format json`",
     );
     unreadable(
         FLIP,
@@ -25,7 +25,7 @@ fn text_that_is_no_flip_answer_is_unreadable() {
 1 |
   | ^ an answer was expected
   |
-  = help: an answer is a number of rounds, a line `row column` for each press, a picture of x and dots, Impossible, or an object of `solve --format json`",
+  = help: an answer is a number of rounds, a line `row column` for each press, a picture of x and dots, a pattern of 0 and 1, Impossible, or an object of `solve --format json`",
     );
     unreadable(
         FLIP,

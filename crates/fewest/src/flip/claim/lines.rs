@@ -70,6 +70,14 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
     }
 }
 
+/// Whether a line is the number of a board as a judge writes it above a pattern: `PUZZLE #1`.
+pub(super) fn is_board_number(line: Piece<'_>) -> bool {
+    let mut words = line.words();
+    let is_puzzle = words.next().is_some_and(|word| word.text == "PUZZLE");
+    let number = words.next().and_then(|word| word.text.strip_prefix('#'));
+    is_puzzle && number.is_some_and(|number| whole_number(number).is_some())
+}
+
 fn is_picture(line: Piece<'_>) -> bool {
     line.text.starts_with(['x', 'X', '.'])
 }

@@ -1,12 +1,14 @@
 //! Reads what somebody says the answer to a flip board is.
 
+mod digits;
 mod document;
 mod lines;
 mod picture;
 
+use self::digits::NoPattern;
 use super::Colour;
 use crate::object::ObjectError;
-use crate::text::without_mark;
+use crate::text::{Piece, pieces, without_mark};
 use crate::{BitGrid, Cell, Span};
 
 pub use picture::parse_picture_file;
@@ -85,6 +87,9 @@ pub enum ClaimErrorKind {
     /// A letter of a picture that is neither `x` nor `.`.
     #[error("{0:?} is not part of a picture of x and dots")]
     NotAPicture(char),
+    /// Behind the line of a judge that numbers its boards: no row of 0 and 1.
+    #[error("a row of 0 and 1 was expected")]
+    NotAPattern,
     /// A row of a picture that is longer or shorter than the first.
     #[error("this row of the picture has {found} {}, but the first has {expected}", if *.found == 1 { "place" } else { "places" })]
     RowLength {
@@ -122,9 +127,14 @@ pub enum ClaimErrorKind {
 /// - a number and a line `row column` for each press, or such lines alone; several presses may
 ///   share a line, and lines may be joined by `;`;
 /// - a picture of `x` and `.`, with a number in front or without;
+/// - a pattern of 0 and 1, a row a line, with blanks between the digits or without, with a number in
+///   front or without; or behind a line `PUZZLE #1`, as a judge has it;
 /// - a word that says impossible (`Impossible` in any case, `inf`, `-1`), with pictures that prove
 ///   it behind;
 /// - a JSON object with `answer` or `presses`, as [`document`](crate::document) has them.
+///
+/// Gives every way to read the text, the likeliest first, and at least one: `0 1` is a press, and a
+/// pattern of one row. Which of them is meant, only a board tells.
 ///
 /// Numbers that no answer can have, as negative ones, are read: they are wrong, not unreadable.
 ///
@@ -132,12 +142,70 @@ pub enum ClaimErrorKind {
 ///
 /// # Errors
 /// [`ClaimError`] with the place in the text.
-pub fn parse_claim(text: &str) -> Result<Claim, ClaimError> {
+pub fn parse_claims(text: &str) -> Result<Vec<Claim>, ClaimError> {
     if without_mark(text).0.trim_start().starts_with('{') {
-        document::parse(text)
-    } else {
-        lines::parse(text)
+        return document::parse(text).map(|claim| vec![claim]);
     }
+    let mut filled = pieces(text).filter(|line| !line.text.is_empty());
+    if let Some(first) = filled.clone().next()
+        && lines::is_board_number(first)
+    {
+        filled.next();
+        return numbered(text, filled).map(|claim| vec![claim]);
+    }
+    let patterns = digits::patterns(filled);
+    let list = lines::parse(text);
+    match (list, patterns) {
+        (Ok(list), Ok(patterns)) => Ok(by_likelihood(list, patterns)),
+        (Ok(list), Err(_)) => Ok(vec![list]),
+        (Err(_), Ok(patterns)) => Ok(patterns),
+        // Digits that are neither a list nor a rectangle: the row that differs tells more.
+        (Err(_), Err(NoPattern::Misshapen(error))) => Err(error),
+        (Err(error), Err(NoPattern::Other(_))) => Err(error),
+    }
+}
+
+/// The pattern behind the number of its board.
+fn numbered<'a>(
+    text: &str,
+    rows: impl Iterator<Item = Piece<'a>> + Clone,
+) -> Result<Claim, ClaimError> {
+    if let Some(second) = rows.clone().find(|&row| lines::is_board_number(row)) {
+        return Err(ClaimError {
+            kind: ClaimErrorKind::SecondAnswer,
+            span: second.span(),
+        });
+    }
+    if rows.clone().next().is_none() {
+        return Err(ClaimError {
+            kind: ClaimErrorKind::NotAPattern,
+            span: Span::at(text.len()),
+        });
+    }
+    match digits::pattern(rows) {
+        Ok(presses) => Ok(Claim::Pattern {
+            rounds: None,
+            presses,
+        }),
+        Err(NoPattern::Misshapen(error)) => Err(error),
+        Err(NoPattern::Other(span)) => Err(ClaimError {
+            kind: ClaimErrorKind::NotAPattern,
+            span,
+        }),
+    }
+}
+
+/// A list of presses has a press a line, so rows of more than two digits are likelier a pattern.
+fn by_likelihood(list: Claim, mut patterns: Vec<Claim>) -> Vec<Claim> {
+    let is_wide = |claim: &Claim| matches!(claim, Claim::Pattern { presses, .. } if presses.size().columns > 2);
+    let is_list = matches!(list, Claim::Presses { .. });
+    let at = if is_list && patterns.iter().any(is_wide) {
+        patterns.len()
+    } else {
+        0
+    };
+    patterns.insert(at, list);
+    patterns
 }
 
 /// A row or a column that no board has becomes one that no board has.
@@ -158,6 +226,16 @@ mod tests {
 
     fn presses(rounds: Option<i64>, cells: &[(usize, usize)]) -> List {
         (rounds, cells.to_vec())
+    }
+
+    /// What a text says that can be read in one way.
+    #[track_caller]
+    fn parse_claim(text: &str) -> Result<Claim, ClaimError> {
+        let claims = parse_claims(text)?;
+        match <[Claim; 1]>::try_from(claims) {
+            Ok([claim]) => Ok(claim),
+            Err(claims) => panic!("{text:?} can be read in several ways: {claims:?}"),
+        }
     }
 
     fn listed(text: &str) -> List {
@@ -201,7 +279,6 @@ mod tests {
     #[test]
     fn counts_and_presses_are_told_apart() {
         assert_eq!(rounds(" 4\r\n\n"), 4);
-        assert_eq!(rounds("0\n"), 0);
         assert_eq!(rounds("-2\n"), -2);
         assert_eq!(rounds("99999999999999999999\n"), i64::MAX);
         let two = [(0, 1), (3, 4)];
@@ -248,6 +325,69 @@ mod tests {
         assert_eq!(pictures("2\n.x.\nX..\n"), [".x.\nx.."]);
         let wide = "x".repeat(64) + "." + "\n" + &".".repeat(63) + "xx";
         assert_eq!(pictures(&wide), [wide]);
+    }
+
+    /// Every way to read a text, in short.
+    fn readings(text: &str) -> Vec<String> {
+        let claims = parse_claims(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let words = claims.into_iter().map(|claim| match claim {
+            Claim::Impossible { .. } => "impossible".to_owned(),
+            Claim::Rounds(rounds) => format!("{} rounds", rounds.number),
+            Claim::Presses {
+                rounds, presses, ..
+            } => {
+                let rounds = rounds.map_or(String::new(), |rounds| format!("{}: ", rounds.number));
+                let pair = |(cell, _): &(Cell, Span)| format!("({},{})", cell.row, cell.column);
+                let pairs: Vec<String> = presses.iter().map(pair).collect();
+                format!("{rounds}{}", pairs.join(" "))
+            }
+            Claim::Pattern { rounds, presses } => {
+                let rounds = rounds.map_or(String::new(), |rounds| format!("{}: ", rounds.number));
+                format!("{rounds}{}", presses.to_string().replace('\n', "/"))
+            }
+        });
+        words.collect()
+    }
+
+    #[test]
+    fn a_pattern_of_digits_is_read_beside_what_else_it_can_be() {
+        for (text, want) in [
+            (
+                "0 0 1 0\n1 0 0 1\n",
+                &["..x./x..x", "(0,0) (1,0) (1,0) (0,1)"][..],
+            ),
+            ("0010\r\n1001\n\n", &["..x./x..x"]),
+            ("0 1;1 0", &["(0,1) (1,0)", ".x/x."]),
+            ("0 1", &["(0,1)", ".x"]),
+            ("1 0 1", &["x.x", "1: (0,1)"]),
+            ("1\t0\t1\n0  1 0", &["x.x/.x."]),
+            ("10", &["10 rounds", "x."]),
+            ("0\n", &["0 rounds", "."]),
+            ("1\n0\n1", &["x/./x", "1: ./x"]),
+            ("2\n0 1\n1 0\n", &["2: (0,1) (1,0)", "2: .x/x."]),
+            ("2\n0110\n", &["2: .xx."]),
+            ("4\n0 1 1\n0 0 1\n", &["4: .xx/..x"]),
+            // Neither a rectangle nor one form.
+            ("0 1 1\n0 1", &["0: (1,1) (0,1)"]),
+            ("01 1\n01 1", &["(1,1) (1,1)"]),
+            ("PUZZLE #1\n0 1\n1 0\n", &[".x/x."]),
+        ] {
+            assert_eq!(readings(text), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn digits_that_are_neither_a_list_nor_a_rectangle_are_pointed_at() {
+        let length = "this row of the picture has 3 places, but the first has 4".to_owned();
+        assert_eq!(error("0110\n011\n"), (length, Span::new(5, 8)));
+        let row = "a row of 0 and 1 was expected".to_owned();
+        assert_eq!(error("PUZZLE #1\n0 2\n"), (row.clone(), Span::new(10, 13)));
+        assert_eq!(error("PUZZLE #1\n"), (row, Span::at(10)));
+        let picture = "'0' is not part of a picture of x and dots".to_owned();
+        assert_eq!(error("-1\n0 1\n"), (picture, Span::new(3, 4)));
+        let second = "there is more than one answer".to_owned();
+        let text = "PUZZLE #1\n0 1\nPUZZLE #2\n0 1\n";
+        assert_eq!(error(text), (second, Span::new(14, 23)));
     }
 
     #[test]
@@ -318,7 +458,7 @@ mod tests {
         assert_eq!(error(" \n"), ("there is no answer".to_owned(), Span::at(2)));
         assert_eq!(error("four"), ("this is no answer".to_owned(), span(0, 4)));
         let no_press = "a press is a row and a column, two numbers".to_owned();
-        assert_eq!(error("1\n0\n"), (no_press.clone(), span(2, 3)));
+        assert_eq!(error("1\n4\n"), (no_press.clone(), span(2, 3)));
         assert_eq!(error("1\n0 a\n"), (no_press, span(2, 5)));
         assert_eq!(
             error("x.\n.o\n"),

@@ -1,0 +1,225 @@
+//! `check` takes what `solve` and `generate` print: a thousand boards in every form, a few of them
+//! through the program and all of them through the library's own question.
+
+use std::num::NonZeroUsize;
+
+use fewest::Unmonitored;
+use fewest_api::{Limits, Question};
+use serde_json::{Value, json};
+
+use super::accepted;
+use crate::program::{Files, answer};
+
+const LIMITS: Limits = Limits {
+    memory: 64 << 20,
+    threads: NonZeroUsize::MIN,
+    places: 1 << 16,
+};
+
+/// Whether the library's check accepts an answer; the fields are those of its question.
+#[track_caller]
+fn is_accepted(board: &str, printed: &str, fields: &Value) {
+    let mut body = json!({ "board": board, "answer": printed });
+    for (key, value) in fields.as_object().expect("an object") {
+        body[key] = value.clone();
+    }
+    let said = fewest_api::answer(
+        Question::Check,
+        body.to_string().as_bytes(),
+        &LIMITS,
+        &Unmonitored,
+    );
+    let said = said.unwrap_or_else(|error| panic!("{body}: {}", error.json()));
+    let said: Value = serde_json::from_str(&said).expect("an object");
+    assert_eq!(said["verdict"], "accepted", "{body}\n{said}");
+}
+
+/// Answers of `solve --lines` to all boards, a line a board: each is accepted, the first few by the
+/// program itself.
+#[track_caller]
+fn all_accepted(boards: &[String], solve: &str, check: &str, fields: &Value) {
+    let printed = answer(&format!("solve --lines {solve} {check}"), boards.join("\n"));
+    let answers: Vec<&str> = printed.lines().collect();
+    assert_eq!(answers.len(), boards.len());
+    for (index, (board, printed)) in boards.iter().zip(answers).enumerate() {
+        is_accepted(board, printed, fields);
+        // A true `Impossible` comes with more words.
+        if index < 6 && !printed.contains("Impossible") {
+            accepted(board, printed, check);
+        }
+    }
+}
+
+/// Numbers that look like none, the same on every machine.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, bound: u64) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % bound).expect("a small number")
+    }
+}
+
+/// A thousand flip boards of up to 4 rows and 5 columns, on a line each.
+fn flips() -> Vec<String> {
+    let mut noise = Noise(12);
+    let board = |_| {
+        let (rows, columns) = (1 + noise.below(4), 1 + noise.below(5));
+        let mut row = || -> String {
+            let letters = (0..columns).map(|_| ["w", "b"][noise.below(2)]);
+            letters.collect()
+        };
+        let rows: Vec<String> = (0..rows).map(|_| row()).collect();
+        // A board of one row is told from a square one by the slash behind.
+        rows.join("/") + if rows.len() == 1 { "/" } else { "" }
+    };
+    (0..1000).map(board).collect()
+}
+
+/// A thousand Mayan boards of few blocks and no run of three, on a line each.
+fn mayans() -> Vec<String> {
+    let mut noise = Noise(13);
+    let mut boards = Vec::new();
+    while boards.len() < 1000 {
+        let mut columns = || -> Vec<Vec<usize>> {
+            let mut column = || {
+                let height = noise.below(3);
+                (0..height).map(|_| 1 + noise.below(2)).collect()
+            };
+            (0..5).map(|_| column()).collect()
+        };
+        let columns = columns();
+        let has = |x: usize, y: usize| columns.get(x).and_then(|column| column.get(y));
+        let is_run = |x: usize, y: usize| {
+            has(x, y).is_some() && has(x, y) == has(x + 1, y) && has(x, y) == has(x + 2, y)
+        };
+        if (0..5).any(|x| (0..2).any(|y| is_run(x, y))) {
+            continue;
+        }
+        let words = columns.iter().map(|column| {
+            let colours: Vec<String> = column.iter().map(usize::to_string).collect();
+            colours.join(",")
+        });
+        let words: Vec<String> = words.collect();
+        boards.push(format!("{}|{}", 1 + noise.below(2), words.join("|")));
+    }
+    boards
+}
+
+#[test]
+fn every_line_form_of_a_flip_answer_is_accepted() {
+    let boards = flips();
+    for (form, goal) in [
+        ("", "either"),
+        ("--moves", "either"),
+        ("--proof", "either"),
+        ("--format json", "either"),
+        ("--format json --proof", "either"),
+        ("--moves", "white"),
+        ("--proof", "white"),
+        ("--moves", "black"),
+        ("--format json --proof", "black"),
+    ] {
+        let fields = json!({ "goal": goal });
+        all_accepted(&boards, form, &format!("--goal {goal}"), &fields);
+    }
+    let valid = json!({ "valid_only": true });
+    let printed = answer("solve --lines --any", boards.join("\n"));
+    for (board, printed) in boards.iter().zip(printed.lines()) {
+        is_accepted(board, printed, &valid);
+    }
+}
+
+#[test]
+fn every_line_form_of_a_mayan_answer_is_accepted() {
+    let boards = mayans();
+    for (options, fields) in [
+        ("", json!({})),
+        ("--steps 2", json!({ "steps": 2 })),
+        ("--fewest --steps 3", json!({ "fewest": true, "steps": 3 })),
+        ("--idle-swaps off", json!({ "idle_swaps": false })),
+    ] {
+        for form in ["", "--format json"] {
+            all_accepted(&boards, form, options, &fields);
+        }
+    }
+}
+
+#[test]
+fn lists_of_all_answers_and_pictures_are_accepted() {
+    let files = Files::new();
+    let fields = json!({ "goal": "white" });
+    for board in flips().iter().step_by(50) {
+        let path = files.file("board.txt", board);
+        for line in answer(&format!("solve --all --goal white {path}"), "").lines() {
+            is_accepted(board, line, &fields);
+        }
+        let solved = answer(&format!("solve --goal white {path}"), "");
+        if solved == "Impossible\n" {
+            continue;
+        }
+        for name in ["presses.txt", "presses.pbm", "presses.png"] {
+            let picture = files.directory().join(name);
+            let picture_path = picture.to_str().expect("the path is text");
+            answer(
+                &format!("solve --goal white --presses {picture_path} {path}"),
+                "",
+            );
+            let picture = std::fs::read(&picture).expect("the picture");
+            accepted(board, picture, "--goal white");
+        }
+    }
+    for board in mayans().iter().step_by(100) {
+        let lists = answer("solve --all", board.as_str());
+        for line in lists.lines() {
+            is_accepted(board, line, &json!({ "valid_only": true }));
+        }
+        if let Some(first) = lists.lines().next() {
+            is_accepted(board, first, &json!({}));
+        }
+    }
+}
+
+#[test]
+fn boards_that_generate_prints_are_read_in_every_form() {
+    for kind in ["--goal white", "--goal white --impossible"] {
+        let generate = |format: &str| {
+            let size = "--size 4x4 --number 1000 --seed 12";
+            answer(
+                &format!("generate flip {size} {kind} --format {format}"),
+                "",
+            )
+        };
+        let lines: Vec<String> = generate("line").lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), 1000);
+        let fields = json!({ "goal": "white" });
+        all_accepted(&lines, "--moves", "--goal white", &fields);
+        let answers = answer("solve --lines --moves --goal white", lines.join("\n"));
+        let answers: Vec<&str> = answers.lines().collect();
+        // The same boards as levels of a pack and as objects, which say the goal themselves.
+        let text = generate("text");
+        let levels = text.trim_end().split("\n\n").map(|level| {
+            let rows = level.lines().filter(|line| !line.starts_with('#'));
+            rows.collect::<Vec<&str>>().join("\n")
+        });
+        let levels: Vec<String> = levels.collect();
+        assert_eq!(levels.len(), 1000);
+        for (board, answer) in levels.iter().zip(&answers) {
+            is_accepted(board, answer, &fields);
+        }
+        let objects = generate("json");
+        assert_eq!(objects.lines().count(), 1000);
+        for (object, answer) in objects.lines().zip(&answers) {
+            is_accepted(object, answer, &json!({}));
+        }
+    }
+    let lines = answer(
+        "generate mayan --drags 2 --blocks 8 --colours 3 --number 100 --seed 12 --format line",
+        "",
+    );
+    let lines: Vec<String> = lines.lines().map(str::to_owned).collect();
+    all_accepted(&lines, "", "", &json!({}));
+}
