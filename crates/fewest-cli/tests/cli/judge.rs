@@ -218,7 +218,7 @@ fn input_that_no_judge_gives_is_pointed_at() {
     );
     assert_eq!(
         refusal("judge leetcode-1284", "[[1,1],[1]]\n"),
-        "error: row 2 has 1 numbers, but row 1 has 2\n --> <stdin>:1:8\n1 | [[1,1],[1]]\n  \
+        "error: row 2 has 1 number, but row 1 has 2\n --> <stdin>:1:8\n1 | [[1,1],[1]]\n  \
          |        ^^^ another length\n"
     );
     assert_eq!(
