@@ -1,6 +1,7 @@
 use std::fmt;
 
-use fewest::{ReadError, Span};
+use fewest::flip::png::PictureError;
+use fewest::{ReadError, ReadErrorKind, Span};
 use serde::Serialize;
 
 /// Why there is no answer. Serialises as the body that the client gets.
@@ -113,7 +114,12 @@ impl ApiError {
     pub(crate) fn board(error: &ReadError, text: &[u8]) -> Self {
         Self {
             kind: ErrorKind::Text,
-            message: error.to_string(),
+            message: match &error.kind {
+                ReadErrorKind::Picture(
+                    PictureError::Unclear { .. } | PictureError::TwoScales { .. },
+                ) => format!("{error}: cell_pixels says which"),
+                _ => error.to_string(),
+            },
             place: Some(Place::of("board", text, error.span)),
         }
     }

@@ -262,6 +262,9 @@ pub(crate) struct BoardArgs {
     /// Flip: rows may differ in length; the places behind a short row have no cell
     #[arg(long)]
     pub(crate) ragged: bool,
+    /// A PNG has N x N pixels a cell [default: 1, unless the picture clearly shows more]
+    #[arg(long, value_name = "N", value_parser = cell_pixels, allow_negative_numbers = true)]
+    pub(crate) cell_pixels: Option<NonZeroUsize>,
 }
 
 /// What a press turns over.
@@ -440,6 +443,7 @@ impl BoardArgs {
             } else {
                 RowLengths::Equal
             },
+            cell_pixels: self.cell_pixels,
             ..self.rule.read_options()
         }
     }
@@ -538,6 +542,11 @@ impl LimitArgs {
         }
     }
 
+    /// Bytes that reading a picture may take. Any picture takes some.
+    pub(crate) fn picture_bytes(&self) -> usize {
+        self.memory_bytes().max(1 << 20)
+    }
+
     /// Bytes that tables may take.
     pub(crate) fn memory_bytes(&self) -> usize {
         self.memory.saturating_mul(1 << 20)
@@ -573,6 +582,11 @@ pub(crate) fn number(text: &str) -> Result<u64, &'static str> {
 fn megabytes(text: &str) -> Result<usize, &'static str> {
     text.parse()
         .map_err(|_| "a number of megabytes was expected")
+}
+
+pub(crate) fn cell_pixels(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse()
+        .map_err(|_| "a number of pixels from 1 was expected")
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {

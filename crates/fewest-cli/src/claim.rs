@@ -6,9 +6,9 @@ use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
 
-/// An answer to a flip board: text, or a picture file.
-pub(crate) fn flip(source: &Source) -> Result<flip::Claim, Fault> {
-    let claim = match flip::parse_picture_file(&source.bytes) {
+/// An answer to a flip board: text, or a picture file, which is read within so many bytes.
+pub(crate) fn flip(source: &Source, memory: usize) -> Result<flip::Claim, Fault> {
+    let claim = match flip::parse_picture_file(&source.bytes, memory) {
         Some(claim) => claim,
         None => flip::parse_claim(source.text()?),
     };

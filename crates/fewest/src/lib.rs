@@ -30,7 +30,7 @@ mod text;
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Phase, Unmonitored};
 pub use random::Random;
-pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read};
+pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read, read_with_scale};
 pub use span::Span;
 
 /// The README's example, run as a test.

@@ -54,7 +54,7 @@ pub(crate) fn answer(
                 return Err(ApiError::question(message));
             }
             crate::board::picture(&bytes, limits)?;
-            let claim = match flip::parse_picture_file(&bytes) {
+            let claim = match flip::parse_picture_file(&bytes, limits.picture()) {
                 Some(claim) => claim,
                 None => flip::parse_claim(text(&bytes)?),
             };

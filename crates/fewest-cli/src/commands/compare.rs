@@ -16,7 +16,7 @@ use crate::watch::Watch;
 /// `fewest compare`
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.board)?;
+    let input = source.board_within(&args.board, args.limits.picture_bytes())?;
     let runs = match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;

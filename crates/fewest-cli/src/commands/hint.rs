@@ -16,7 +16,7 @@ use crate::watch::{Watch, stopped};
 /// `fewest hint`
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.board)?;
+    let input = source.board_within(&args.board, args.limits.picture_bytes())?;
     let watch = Watch::start(args.limits.time_limit);
     let document;
     let hint = match input {

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroUsize;
 
+use fewest::flip::png::Scale;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
 use fewest::{Family, Input, ReadError, ReadOptions, Size};
@@ -25,6 +26,8 @@ pub(super) struct Facts {
     pub(super) size: Size,
     /// Flip.
     pub(super) goal: Option<Goal>,
+    /// What told the pixels of a picture's cells.
+    pub(super) scale: Option<Scale>,
     /// Mayan: the drags that are to clear it.
     pub(super) steps: Option<u64>,
     pub(super) solvable: Option<bool>,
@@ -66,7 +69,10 @@ impl Examiner {
     /// Has the machine for itself.
     pub(super) fn alone(args: &AuditArgs) -> Self {
         Self {
-            options: args.board.read_options(),
+            options: ReadOptions {
+                memory: Some(args.limits.picture_bytes()),
+                ..args.board.read_options()
+            },
             question: args.question.clone(),
             flip: args.limits,
             mayan: args.limits,
@@ -85,13 +91,18 @@ impl Examiner {
     }
 
     pub(super) fn examine(&mut self, text: &[u8]) -> Finding {
-        match fewest::read(text, &self.options) {
-            Err(error) => Finding::Unreadable(error),
-            Ok(Input::Flip { board, goal }) => {
+        let (input, scale) = match fewest::read_with_scale(text, &self.options) {
+            Err(error) => return Finding::Unreadable(error),
+            Ok(read) => read,
+        };
+        match input {
+            Input::Flip { board, goal } => {
                 let goal = GoalArg::over(self.question.goal, goal);
-                Finding::Read(self.flip(&board, goal))
+                let mut facts = self.flip(&board, goal);
+                facts.scale = scale;
+                Finding::Read(facts)
             }
-            Ok(Input::Mayan { puzzle, idle_swaps }) => {
+            Input::Mayan { puzzle, idle_swaps } => {
                 let idle_swaps = Switch::over(self.question.idle_swaps, idle_swaps);
                 Finding::Read(self.mayan(&puzzle, idle_swaps))
             }
@@ -204,6 +215,7 @@ impl Facts {
             family,
             size,
             goal: None,
+            scale: None,
             steps: None,
             solvable: None,
             fewest: None,

@@ -109,7 +109,7 @@ fn audit(
 /// Whether something has to be said of the level on standard error.
 fn has_message(found: Option<&Finding>) -> bool {
     match found {
-        Some(Finding::Read(facts)) => facts.undecided.is_some(),
+        Some(Finding::Read(facts)) => facts.undecided.is_some() || facts.scale.is_some(),
         Some(Finding::Unreadable(_)) | None => true,
     }
 }

@@ -65,6 +65,7 @@ impl<'a> Report<'a> {
             }
             None => return Ok(()),
         };
+        source.tell_scale(facts.size, facts.scale);
         let mut document = self.document(&source.name, level.line);
         let fingerprint = facts.fingerprint;
         fill(&mut document, facts);

@@ -27,7 +27,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
         return Ok(testlib::run(args, jury_file));
     }
     refuse_twice(&args.board_file, &args.answer_file, "answer")?;
-    let input = Source::read(Some(&args.board_file))?.board(&args.board)?;
+    let input = Source::read(Some(&args.board_file))?
+        .board_within(&args.board, args.limits.picture_bytes())?;
     let answer = Source::read(Some(&args.answer_file))?;
     let watch = Watch::start(args.limits.time_limit);
     let judge = Judge::new(args, input, &watch)?;
@@ -101,7 +102,7 @@ impl<'a> Judge<'a> {
     fn judge(&self, answer: &Source) -> Result<Judged, Fault> {
         Ok(match self {
             Self::Flip(judge) => {
-                let claim = claim::flip(answer)?;
+                let claim = claim::flip(answer, judge.picture_memory())?;
                 Judged {
                     verdict: judge.verdict(&claim),
                     standing: Standing::of_flip(&claim),

@@ -61,8 +61,9 @@ pub(crate) fn is_testlib(arguments: impl IntoIterator<Item = OsString>) -> bool 
 
 fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
     let watch = Watch::start(args.limits.time_limit);
-    let read =
-        || -> Result<Input, Fault> { Source::read(Some(&args.board_file))?.board(&args.board) };
+    let read = || -> Result<Input, Fault> {
+        Source::read(Some(&args.board_file))?.board_within(&args.board, args.limits.picture_bytes())
+    };
     let judge = match read().and_then(|input| Judge::new(args, input, &watch)) {
         Ok(judge) => judge,
         Err(fault) => return Outcome::Fail(format!("the input: {}", sentence(&fault))),

@@ -39,7 +39,7 @@ fn plain(args: &DrawArgs, board: &Board, caption: &str) -> Result<Drawn, Fault> 
 
 /// `--answer`
 fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Result<Drawn, Fault> {
-    let claim = claim::flip(source)?;
+    let claim = claim::flip(source, args.limits.picture_bytes())?;
     if let Claim::Impossible { proofs } = &claim
         && let Some((cells, _)) = proofs.first()
         && !args.strip
