@@ -63,7 +63,7 @@ pub(crate) struct GenerateFlipArgs {
     /// Rows of --shape may differ in length; the places behind a short row have no cell
     #[arg(long, requires = "shape", conflicts_with = "size")]
     pub(crate) ragged: bool,
-    /// A PNG of --shape has N x N pixels a cell [default: 1, unless the picture clearly shows more]
+    /// A PNG of --shape has N x N pixels a cell [default: 1, unless it clearly shows more]
     #[arg(
         long,
         value_name = "N",

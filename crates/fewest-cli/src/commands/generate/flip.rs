@@ -105,7 +105,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
         let options = ReadOptions {
             family: Some(Family::Flip),
             cell_pixels: args.cell_pixels,
-            memory: Some(args.limits.picture_bytes()),
+            memory: Some(args.series.limits.picture_bytes()),
             row_lengths: if args.ragged {
                 RowLengths::Ragged
             } else {
