@@ -5,7 +5,7 @@ use fewest::{Span, flip, mayan};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Some(Err(error)) = flip::parse_picture_file(bytes) {
+    if let Some(Err(error)) = flip::parse_picture_file(bytes, 1 << 24) {
         let _ = &bytes[error.span.start..error.span.end];
     }
     let Ok(text) = std::str::from_utf8(bytes) else {

@@ -1,15 +1,68 @@
-//! Any bytes are a PNG picture or an error; what is read comes back.
+//! Any bytes are a PNG picture or an error, within the memory that was allowed; what is read comes
+//! back. Every byte that is allocated is counted.
 #![no_main]
 
-use fewest::flip::png::{parse_png, write_png};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fewest::flip::png::{PngOptions, parse_png, read_png, write_png};
 use libfuzzer_sys::fuzz_target;
 
+/// The system's allocator, which counts.
+struct Counting;
+
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: everything is left to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let size = layout.size();
+        let taken = TAKEN.fetch_add(size, Ordering::Relaxed) + size;
+        MOST.fetch_max(taken, Ordering::Relaxed);
+        // SAFETY: the caller keeps the promises of `alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        TAKEN.fetch_sub(layout.size(), Ordering::Relaxed);
+        // SAFETY: the caller keeps the promises of `dealloc`.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// Runs a call, which may take so many bytes.
+fn within<T>(limit: usize, call: impl FnOnce() -> T) -> T {
+    let before = TAKEN.load(Ordering::Relaxed);
+    MOST.store(before, Ordering::Relaxed);
+    let result = call();
+    let most = MOST.load(Ordering::Relaxed) - before;
+    assert!(
+        most <= limit,
+        "{most} bytes were taken, and {limit} allowed"
+    );
+    result
+}
+
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(grid) = parse_png(bytes) {
-        // Writing a huge picture of nothing tells nothing new.
-        if grid.words().len() < 1 << 16 {
-            let file = write_png(&grid).expect("a small picture");
-            assert_eq!(parse_png(&file).expect("our own file"), grid);
+    for memory in [1 << 20, 1 << 24] {
+        for cell_pixels in [None, NonZeroUsize::new(2)] {
+            let options = PngOptions {
+                cell_pixels,
+                memory,
+            };
+            let _ = within(memory, || read_png(bytes, options));
+        }
+        if let Ok(grid) = within(memory, || parse_png(bytes, memory)) {
+            // Writing a huge picture of nothing tells nothing new.
+            if grid.words().len() < 1 << 16 {
+                let file = write_png(&grid).expect("a small picture");
+                assert_eq!(parse_png(&file, 1 << 30).expect("our own file"), grid);
+            }
         }
     }
 });

@@ -1,9 +1,10 @@
 use std::borrow::Cow;
+use std::num::NonZeroUsize;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fewest::flip::pbm::PbmHeader;
-use fewest::flip::png::PNG_SIGNATURE;
+use fewest::flip::png::png_size;
 use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
 use fewest::{Drags, Family, Input, ReadOptions, Size, Span};
@@ -47,6 +48,8 @@ pub struct Reading {
     /// Flip: whether rows may differ in length.
     #[serde(default)]
     pub ragged: bool,
+    /// PNG: so many pixels are a cell's side; told from the picture where this is not given.
+    pub cell_pixels: Option<NonZeroUsize>,
     /// How a board that is a string stands in it.
     #[serde(default)]
     pub encoding: Encoding,
@@ -205,7 +208,7 @@ impl Asked {
 }
 
 impl Reading {
-    fn options(self, asked: Asked) -> ReadOptions {
+    fn options(self, asked: Asked, limits: &Limits) -> ReadOptions {
         let has_rule = self.neighbours.is_some()
             || self.without_self == Some(true)
             || self.wrap == Some(true)
@@ -227,6 +230,8 @@ impl Reading {
             reach: self.neighbours.map(Reach::from),
             own_cell: self.without_self.map(own_cell),
             edges: self.wrap.map(edges),
+            cell_pixels: self.cell_pixels,
+            memory: Some(limits.picture()),
             ..ReadOptions::default()
         }
     }
@@ -241,8 +246,8 @@ impl BoardText {
         limits: &Limits,
     ) -> Result<Input, ApiError> {
         let bytes = self.0.bytes("board", reading.encoding)?;
-        picture(&bytes, limits)?;
-        let input = fewest::read(&bytes, &reading.options(asked))
+        board_picture(&bytes, limits)?;
+        let input = fewest::read(&bytes, &reading.options(asked, limits))
             .map_err(|error| ApiError::board(&error, &bytes))?;
         if let Input::Flip { board, .. } = &input {
             places(board.size(), limits)?;
@@ -284,17 +289,29 @@ pub(crate) fn decoded(field: &'static str, text: &str) -> Result<Vec<u8>, ApiErr
     })
 }
 
-/// Refuses pictures that promise more places than the limits allow, before they are decoded.
+/// The most pixels of a board's picture, whose cells may be of many pixels.
+const MAX_PIXELS: usize = 1 << 26;
+
+/// Refuses a board's picture that promises too much, before it is decoded.
+fn board_picture(bytes: &[u8], limits: &Limits) -> Result<(), ApiError> {
+    let Some(size) = png_size(bytes) else {
+        return picture(bytes, limits);
+    };
+    let most = limits.places.max(MAX_PIXELS);
+    if size.area().is_none_or(|pixels| pixels > most) {
+        let message = format!("{size} is more than the {most} pixels that are read here");
+        return Err(ApiError::too_large(message));
+    }
+    Ok(())
+}
+
+/// Refuses pictures of answers that promise more places than the limits allow, before they are
+/// decoded.
 pub(crate) fn picture(bytes: &[u8], limits: &Limits) -> Result<(), ApiError> {
-    if bytes.starts_with(&PNG_SIGNATURE) {
-        let side = |from: usize| {
-            let side = bytes.get(from..from + 4)?.try_into().ok()?;
-            Some(u32::from_be_bytes(side) as usize)
-        };
-        if let (Some(columns), Some(rows)) = (side(16), side(20)) {
-            return places(Size::new(rows, columns), limits);
-        }
-    } else if let Ok(header) = PbmHeader::parse(bytes) {
+    if let Some(size) = png_size(bytes) {
+        return places(size, limits);
+    }
+    if let Ok(header) = PbmHeader::parse(bytes) {
         return places(header.size, limits);
     }
     Ok(())

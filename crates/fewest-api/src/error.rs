@@ -1,5 +1,6 @@
 use std::fmt;
 
+use fewest::flip::png::PictureError;
 use fewest::{ReadError, ReadErrorKind, Span};
 use serde::Serialize;
 
@@ -117,6 +118,9 @@ impl ApiError {
             ReadErrorKind::EitherFamily { .. } | ReadErrorKind::ZerosAndOnes { .. } => {
                 "; name the puzzle in \"reading\""
             }
+            ReadErrorKind::Picture(
+                PictureError::Unclear { .. } | PictureError::TwoScales { .. },
+            ) => ": cell_pixels says which",
             _ => "",
         };
         Self {

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::board::{Puzzle, decoded};
 use crate::error::ApiError;
+use crate::question::Limits;
 
 /// The most actions of one step.
 const MAX_ACTIONS: usize = 1_000;
@@ -89,7 +90,11 @@ fn names_its_kinds(value: &Value) -> bool {
     }
 }
 
-pub(crate) fn answer(request: PlayRequest, monitor: &dyn Monitor) -> Result<PlayAnswer, ApiError> {
+pub(crate) fn answer(
+    request: PlayRequest,
+    limits: &Limits,
+    monitor: &dyn Monitor,
+) -> Result<PlayAnswer, ApiError> {
     let language = request.language;
     if request.actions.len() > MAX_ACTIONS {
         let message = format!("one step has at most {MAX_ACTIONS} actions");
@@ -109,7 +114,8 @@ pub(crate) fn answer(request: PlayRequest, monitor: &dyn Monitor) -> Result<Play
         replies.push(Said { reply, text });
     };
     if let Some(text) = &request.load_base64 {
-        say(session.load(&decoded("load_base64", text)?));
+        let bytes = decoded("load_base64", text)?;
+        say(session.load_within(&bytes, limits.picture()));
     }
     for action in request.actions {
         if monitor.should_stop() {

@@ -108,6 +108,11 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Bytes that reading a picture may take. Any picture takes some.
+    pub(crate) fn picture(&self) -> usize {
+        self.memory.max(1 << 20)
+    }
+
     pub(crate) fn flip(&self) -> flip::Options {
         flip::Options {
             method: flip::Method::Auto,
@@ -158,7 +163,7 @@ pub fn answer(
         Question::Study => study::answer(&parse(body)?, limits, monitor).map(|study| json(&study)),
         Question::Play => {
             play::kinds_are_names(body)?;
-            play::answer(parse(body)?, monitor).map(|answer| json(&answer))
+            play::answer(parse(body)?, limits, monitor).map(|answer| json(&answer))
         }
         Question::Search => {
             search::answer(&parse(body)?, limits, monitor).map(|result| json(&result))

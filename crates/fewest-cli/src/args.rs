@@ -322,6 +322,9 @@ pub(crate) struct BoardArgs {
     /// Flip: rows may differ in length; the places behind a short row have no cell
     #[arg(long)]
     pub(crate) ragged: bool,
+    /// A PNG has N x N pixels a cell [default: 1, unless the picture clearly shows more]
+    #[arg(long, value_name = "N", value_parser = cell_pixels, allow_negative_numbers = true)]
+    pub(crate) cell_pixels: Option<NonZeroUsize>,
 }
 
 /// What a press turns over.
@@ -501,6 +504,7 @@ impl BoardArgs {
             } else {
                 RowLengths::Equal
             },
+            cell_pixels: self.cell_pixels,
             ..self.rule.read_options()
         }
     }
@@ -628,6 +632,19 @@ impl LimitArgs {
         }
     }
 
+    /// How to read a board where pictures may take so much memory.
+    pub(crate) fn reading(&self, options: ReadOptions) -> ReadOptions {
+        ReadOptions {
+            memory: Some(self.picture_bytes()),
+            ..options
+        }
+    }
+
+    /// Bytes that reading a picture may take. Any picture takes some.
+    pub(crate) fn picture_bytes(&self) -> usize {
+        self.memory_bytes().max(1 << 20)
+    }
+
     /// Bytes that tables may take.
     pub(crate) fn memory_bytes(&self) -> usize {
         self.memory.saturating_mul(1 << 20)
@@ -668,6 +685,11 @@ fn megabytes(text: &str) -> Result<usize, &'static str> {
 /// A number of things of which there is at least one.
 pub(crate) fn from_one(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "a number from 1 was expected")
+}
+
+pub(crate) fn cell_pixels(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse()
+        .map_err(|_| "a number of pixels from 1 was expected")
 }
 
 /// An error of the command line, with a tip for a file where the command was forgotten.

@@ -6,9 +6,9 @@ use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
 
-/// Every way to read an answer to a flip board, text or a picture file; see [`flip::parse_claims`].
-pub(crate) fn flip(source: &Source) -> Result<Vec<flip::Claim>, Fault> {
-    let claims = match flip::parse_picture_file(&source.bytes) {
+/// Every way to read an answer to a flip board, text or a picture file, which is read within so many bytes; see [`flip::parse_claims`].
+pub(crate) fn flip(source: &Source, memory: usize) -> Result<Vec<flip::Claim>, Fault> {
+    let claims = match flip::parse_picture_file(&source.bytes, memory) {
         Some(claim) => claim.map(|claim| vec![claim]),
         None => flip::parse_claims(source.text()?),
     };

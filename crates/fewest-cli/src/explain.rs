@@ -2,6 +2,7 @@
 
 use fewest::flip::game_id::GameIdErrorKind;
 use fewest::flip::pbm::PbmErrorKind;
+use fewest::flip::png::{PictureError, Subject};
 use fewest::flip::{self, Method, MethodError};
 use fewest::link::LinkErrorKind;
 use fewest::{ReadError, ReadErrorKind, mayan};
@@ -40,7 +41,7 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
         ReadErrorKind::Flip(kind) => flip_label(kind, text, &mut help),
         ReadErrorKind::Mayan(kind) => mayan_label(kind, at, &mut help),
         ReadErrorKind::Pbm(kind) => pbm_label(*kind).to_owned(),
-        ReadErrorKind::Png(_) => "a PNG picture".to_owned(),
+        ReadErrorKind::Png(_) | ReadErrorKind::Picture(_) => "a PNG picture".to_owned(),
         ReadErrorKind::GameId(kind) => game_id_label(*kind, &mut help).to_owned(),
         ReadErrorKind::OwnPresses => {
             help = Some("leave out --neighbours, --without-self and --wrap");
@@ -83,8 +84,42 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
     Diagnostic {
         title: error.to_string(),
         label,
-        help: help.map(str::to_owned),
+        help: match &error.kind {
+            ReadErrorKind::Picture(error) => picture_help(error),
+            _ => help.map(str::to_owned),
+        },
     }
+}
+
+/// What to do with a picture that does not show clearly what board it is.
+fn picture_help(error: &PictureError) -> Option<String> {
+    Some(match error {
+        PictureError::Unclear { cell, .. } => format!(
+            "say --cell-pixels {cell} if each {cell}x{cell} pixels are a cell, or --cell-pixels 1 \
+             if each pixel is one"
+        ),
+        PictureError::TwoScales { cell, other } => {
+            format!("say which: --cell-pixels {cell}, --cell-pixels {other}, or --cell-pixels 1")
+        }
+        PictureError::NotWhole { .. } | PictureError::MixedCell { .. } => {
+            "--cell-pixels is from a cell's left edge to the next one's, a line between them \
+             included"
+                .to_owned()
+        }
+        PictureError::Memory { .. } => "give it more with --memory, or save it smaller".to_owned(),
+        PictureError::Drawing(subject) => match subject {
+            Subject::FlipAnswer | Subject::FlipSteps | Subject::QuietPatterns => {
+                "`fewest draw` without --solve, --answer and --quiet draws a board that is read"
+                    .to_owned()
+            }
+            _ => "only pictures of flip boards are read".to_owned(),
+        },
+        PictureError::OtherSize { .. } | PictureError::NotAPiece(_) => {
+            "draw the board again; or say --cell-pixels N, where it is another picture now"
+                .to_owned()
+        }
+        _ => return None,
+    })
 }
 
 /// Title, label and help of an error in the text of an answer to a flip board.

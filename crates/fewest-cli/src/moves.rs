@@ -13,7 +13,12 @@ use crate::source::Source;
 
 /// The answer whose moves are to be played on a flip board. A file without text is the list without
 /// presses, as it is for a Mayan board that list without drags.
-pub(crate) fn flip_claim(source: &Source, board: &Board, goal: Goal) -> Result<Claim, Fault> {
+pub(crate) fn flip_claim(
+    source: &Source,
+    memory: usize,
+    board: &Board,
+    goal: Goal,
+) -> Result<Claim, Fault> {
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Ok(Claim::Presses {
             rounds: None,
@@ -21,7 +26,7 @@ pub(crate) fn flip_claim(source: &Source, board: &Board, goal: Goal) -> Result<C
             colour: None,
         });
     }
-    Ok(meant(claim::flip(source)?, board, goal))
+    Ok(meant(claim::flip(source, memory)?, board, goal))
 }
 
 /// The reading of an answer that is meant: of those that can be played, the one that reaches the

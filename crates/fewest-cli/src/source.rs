@@ -5,8 +5,9 @@ use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 use fewest::flip::pbm::{Packing, PbmHeader};
+use fewest::flip::png::{self, PNG_SIGNATURE, Scale, ScaleKind};
 use fewest::link::{self, Notice, is_link};
-use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Span, is_zeros_and_ones};
+use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Size, Span, is_zeros_and_ones};
 
 use crate::diagnostic::{Diagnostic, Located, Origin, clean, place};
 use crate::explain;
@@ -58,6 +59,14 @@ pub(crate) fn open(path: Option<&Path>) -> Result<(String, Box<dyn Read + Send>)
             Ok((name, Box::new(file)))
         }
     }
+}
+
+/// Refuses `--cell-pixels`, if it was given, where no picture is read.
+pub(crate) fn refuse_cell_pixels(given: bool) -> Result<(), Fault> {
+    if given {
+        return Err(Fault::usage("--cell-pixels is for PNG pictures"));
+    }
+    Ok(())
 }
 
 /// Refuses to read two texts from standard input; `other` is what the second one is.
@@ -121,13 +130,37 @@ impl Source {
 
     /// The board that the bytes are.
     pub(crate) fn board(&self, options: &ReadOptions) -> Result<Input, Fault> {
-        let board = fewest::read(&self.bytes, options);
-        let board = board.map_err(|error| Fault::board(self, &error))?;
+        self.check_cell_pixels(options.cell_pixels.is_some())?;
+        let (board, scale) = fewest::read_with_scale(&self.bytes, options)
+            .map_err(|error| Fault::board(self, &error))?;
         self.tell_notices();
+        if let Input::Flip { board, .. } = &board {
+            self.tell_scale(board.size(), scale);
+        }
         if is_digits_for_letters(&self.bytes, &board) {
             say(DIGITS_FOR_LETTERS);
         }
         Ok(board)
+    }
+
+    /// Refuses `--cell-pixels`, if it was given, for what is no PNG picture.
+    pub(crate) fn check_cell_pixels(&self, given: bool) -> Result<(), Fault> {
+        refuse_cell_pixels(given && !self.bytes.starts_with(&PNG_SIGNATURE))
+    }
+
+    /// That a cell of a picture was taken to be more than a pixel, on standard error.
+    pub(crate) fn tell_scale(&self, size: Size, scale: Option<Scale>) {
+        let Some(Scale { cell, kind }) = scale else {
+            return;
+        };
+        let name = &self.name;
+        let told = match kind {
+            ScaleKind::Drawing => "as `fewest draw` wrote it",
+            _ => "--cell-pixels 1 makes each pixel a cell",
+        };
+        say(format_args!(
+            "note: {name} is a {size} board with {cell}x{cell} pixels a cell; {told}"
+        ));
     }
 
     /// What the reader of a share link passed over, on standard error.

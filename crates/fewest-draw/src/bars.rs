@@ -1,5 +1,7 @@
 //! Distributions as bars: how many boards need how many rounds.
 
+use fewest::flip::png::Subject;
+
 use crate::font;
 use crate::font::Anchor;
 use crate::sheet::{Drawing, Panel, Words, sheet};
@@ -61,7 +63,7 @@ pub fn bar_charts(charts: &[Chart], title: &str, caption: &str, style: &Style) -
         description: description.trim(),
         caption,
     };
-    sheet(&panels, &words, &style)
+    sheet(&panels, &words, &style, Subject::Chart)
 }
 
 fn described(chart: &Chart) -> String {

@@ -74,6 +74,11 @@ impl Field {
         }
     }
 
+    /// Left and top of the first cell.
+    pub(crate) const fn corner(&self) -> (f64, f64) {
+        (self.left, self.top)
+    }
+
     /// Width of the panel.
     pub(crate) const fn width(&self) -> f64 {
         self.width

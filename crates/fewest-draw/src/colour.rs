@@ -7,6 +7,12 @@ use std::fmt;
 pub struct Rgb(pub u32);
 
 impl Rgb {
+    /// Red, green and blue.
+    pub(crate) const fn bytes(self) -> [u8; 3] {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        [red, green, blue]
+    }
+
     /// The relative luminance, from 0 (black) to 1 (white), as WCAG 2.2 defines it.
     #[must_use]
     pub fn luminance(self) -> f64 {

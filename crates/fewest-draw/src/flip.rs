@@ -1,11 +1,12 @@
 //! Flip boards: pieces, the presses of an answer, the cells of a proof, and every round.
 
+use fewest::flip::png::{Drawn, DrawnBoard, Subject};
 use fewest::flip::{Board, Colour, Edges};
-use fewest::{BitGrid, Cell};
+use fewest::{BitGrid, Cell, Size};
 
 use crate::cells::{Field, Numbers};
 use crate::colour::Rgb;
-use crate::sheet::{Drawing, Panel, Words, sheet};
+use crate::sheet::{Drawing, Origin, Panel, Words, placed, sheet};
 use crate::style::{DrawError, Style, check_places};
 use crate::svg::{Paint, Svg, number};
 use crate::theme::{accent_on_piece, on_piece, piece};
@@ -73,7 +74,40 @@ pub fn flip_board(
         description: &description(board, &marked, caption),
         caption,
     };
-    Ok(sheet(&[panel], &words, style))
+    let (drawing, origin) = placed(&[panel], &words, style, Subject::FlipAnswer);
+    Ok(match marked {
+        Marked::Nothing => {
+            let drawn = drawn(board, &field, origin, &drawing, style);
+            drawing.showing(drawn)
+        }
+        Marked::Presses(_) | Marked::Proof(_) => drawing,
+    })
+}
+
+/// What the picture of a board says of itself, so that it can be read back.
+fn drawn(board: &Board, field: &Field, origin: Origin, drawing: &Drawing, style: &Style) -> Drawn {
+    let Some(rule) = board.shape().neighbourhood() else {
+        return Drawn::Other(Subject::ListedPresses);
+    };
+    let (left, top) = field.corner();
+    Drawn::Board(DrawnBoard {
+        size: board.size(),
+        picture: Size::new(drawing.height() as usize, drawing.width() as usize),
+        cell: pixels(field.cell),
+        left: pixels(origin.0 + left),
+        top: pixels(origin.1 + top),
+        white: piece(Colour::White).bytes(),
+        black: piece(Colour::Black).bytes(),
+        hole: style.theme.board().bytes(),
+        rule,
+        goal: None,
+    })
+}
+
+/// Cells and margins are whole pixels.
+#[allow(clippy::cast_sign_loss, reason = "places are not negative")]
+fn pixels(place: f64) -> usize {
+    place as usize
 }
 
 /// Every round: the board before each press, with the cells that it turns, and the board at the
@@ -129,7 +163,7 @@ pub fn flip_steps(
         description: &description(board, &Marked::Nothing, caption),
         caption,
     };
-    Ok(sheet(&panels, &words, style))
+    Ok(sheet(&panels, &words, style, Subject::FlipSteps))
 }
 
 /// The board in words: its rows, what is marked, and the caption.

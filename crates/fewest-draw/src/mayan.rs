@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use fewest::flip::png::Subject;
 use fewest::mayan::{Board, Columns, Direction, Drag, IdleSwaps, Place, play_by_steps};
 
 use crate::block::Look;
@@ -42,7 +43,7 @@ pub fn mayan_board(
         description: &description(board, drags, caption),
         caption,
     };
-    Ok(sheet(&[panel], &words, style))
+    Ok(sheet(&[panel], &words, style, Subject::MayanBoard))
 }
 
 /// Every step: the board before each drag with the drag as an arrow, the board before each wave with
@@ -101,7 +102,7 @@ pub fn mayan_steps(
         description: &description(board, drags, caption),
         caption,
     };
-    Ok(sheet(&panels, &words, style))
+    Ok(sheet(&panels, &words, style, Subject::MayanSteps))
 }
 
 /// The board in words: its columns, the drags, and the caption.

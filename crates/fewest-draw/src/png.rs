@@ -1,5 +1,6 @@
 //! Drawings as PNG.
 
+use fewest::flip::png::with_drawn;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -25,7 +26,8 @@ pub enum PngError {
     Render(String),
 }
 
-/// The bytes of a PNG file with a drawing. No font of the machine is used.
+/// The bytes of a PNG file with a drawing, which says what it shows ([`Drawing::drawn`]). No font of
+/// the machine is used.
 ///
 /// Cost: O(pixels + elements); four bytes a pixel.
 ///
@@ -42,7 +44,8 @@ pub fn png(drawing: &Drawing) -> Result<Vec<u8>, PngError> {
         .map_err(|error| render(error.to_string()))?;
     let mut pixels = Pixmap::new(width, height).ok_or(too_many)?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels
+    let file = pixels
         .encode_png()
-        .map_err(|error| render(error.to_string()))
+        .map_err(|error| render(error.to_string()))?;
+    Ok(with_drawn(&file, drawing.drawn()))
 }

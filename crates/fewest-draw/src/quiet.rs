@@ -2,6 +2,7 @@
 
 use fewest::BitGrid;
 use fewest::flip::Shape;
+use fewest::flip::png::Subject;
 
 use crate::cells::{Field, Numbers};
 use crate::sheet::{Drawing, Panel, Words, sheet};
@@ -66,7 +67,7 @@ pub fn quiet_patterns(
         description: caption,
         caption,
     };
-    Ok(sheet(&panels, &words, &style))
+    Ok(sheet(&panels, &words, &style, Subject::QuietPatterns))
 }
 
 fn draw_pattern(svg: &mut Svg, shape: &Shape, pattern: &BitGrid, field: &Field, style: &Style) {

@@ -1,5 +1,8 @@
 //! Puts panels on a page: even margins, a title above each, the caption below.
 
+use fewest::flip::Goal;
+use fewest::flip::png::{Drawn, Subject};
+
 use crate::font;
 use crate::font::Anchor;
 use crate::style::{MAX_COLUMNS, Style};
@@ -26,6 +29,7 @@ pub struct Drawing {
     svg: String,
     width: u32,
     height: u32,
+    drawn: Drawn,
 }
 
 impl Drawing {
@@ -46,7 +50,30 @@ impl Drawing {
     pub const fn height(&self) -> u32 {
         self.height
     }
+
+    /// What the drawing shows, as its PNG file says.
+    #[must_use]
+    pub const fn drawn(&self) -> &Drawn {
+        &self.drawn
+    }
+
+    /// The same drawing of a board that came with this goal. A drawing of anything else has none.
+    #[must_use]
+    pub fn with_goal(mut self, goal: Goal) -> Self {
+        if let Drawn::Board(board) = &mut self.drawn {
+            board.goal = Some(goal);
+        }
+        self
+    }
+
+    /// Says what the drawing shows.
+    pub(crate) fn showing(self, drawn: Drawn) -> Self {
+        Self { drawn, ..self }
+    }
 }
+
+/// Where the first panel lies on its page, in pixels from the left and from the top.
+pub(crate) type Origin = (f64, f64);
 
 /// One picture of several on a page.
 pub(crate) struct Panel {
@@ -69,7 +96,22 @@ pub(crate) struct Words<'a> {
 }
 
 /// The drawing of these panels, row by row. All panels have one size.
-pub(crate) fn sheet(panels: &[Panel], words: &Words<'_>, style: &Style) -> Drawing {
+pub(crate) fn sheet(
+    panels: &[Panel],
+    words: &Words<'_>,
+    style: &Style,
+    subject: Subject,
+) -> Drawing {
+    placed(panels, words, style, subject).0
+}
+
+/// The same, and where the first panel lies.
+pub(crate) fn placed(
+    panels: &[Panel],
+    words: &Words<'_>,
+    style: &Style,
+    subject: Subject,
+) -> (Drawing, Origin) {
     let titled = panels.iter().any(|panel| !panel.title.is_empty());
     let above = if titled { 22.0 } else { 0.0 };
     let widest = |width: f64, panel: &Panel| width.max(panel.width);
@@ -103,30 +145,33 @@ pub(crate) fn sheet(panels: &[Panel], words: &Words<'_>, style: &Style) -> Drawi
     let mut svg = Svg::default();
     svg.rect([0.0, 0.0, full.0, full.1], 0.0, &Paint::fill(theme.page()));
     let left = MARGIN + ((inner - across) / 2.0).floor();
+    let beside = |panel: &Panel| ((width - panel.width) / 2.0).floor();
+    let origin = (left + panels.first().map_or(0.0, beside), MARGIN + above);
     for (index, panel) in panels.iter().enumerate() {
         let x = left + (index % columns) as f64 * (width + GAP);
         let y = MARGIN + (index / columns) as f64 * (height + above + GAP);
         let middle = x + width / 2.0;
         let look = (Anchor::Middle, theme.text());
         svg.words(&panel.title, (middle, y + 11.0), TITLE, look);
-        let beside = ((width - panel.width) / 2.0).floor();
-        svg.part(&panel.body, x + beside, y + above);
+        svg.part(&panel.body, x + beside(panel), y + above);
     }
     for (index, line) in lines.iter().enumerate() {
         let y = MARGIN + down + 14.0 + (index as f64 + 1.0) * LEADING - 8.0;
         let look = (Anchor::Middle, theme.text());
         svg.words(line, (full.0 / 2.0, y), CAPTION, look);
     }
-    let (width, height) = pixels(full);
+    let (pixels_across, pixels_down) = pixels(full);
     let description = match words.description {
         "" => words.title,
         description => description,
     };
-    Drawing {
-        svg: svg.file((width, height), words.title, description),
-        width,
-        height,
-    }
+    let drawing = Drawing {
+        svg: svg.file((pixels_across, pixels_down), words.title, description),
+        width: pixels_across,
+        height: pixels_down,
+        drawn: Drawn::Other(subject),
+    };
+    (drawing, origin)
 }
 
 /// How many panels stand side by side on a page.
@@ -188,7 +233,7 @@ mod tests {
             columns,
             ..Style::default()
         };
-        sheet(&panels, &words, &style)
+        sheet(&panels, &words, &style, Subject::Chart)
     }
 
     #[test]

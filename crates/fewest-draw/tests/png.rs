@@ -5,13 +5,15 @@
     reason = "colours are written as everywhere"
 )]
 
-use fewest::BitGrid;
-use fewest::Size;
-use fewest::flip::{Board, Neighbourhood, parse};
-use fewest::mayan;
+use fewest::flip::png::{PictureError, Subject, with_drawn};
+use fewest::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape, parse};
+use fewest::mayan::{self, IdleSwaps};
+use fewest::{BitGrid, Cell, Input, ReadErrorKind, ReadOptions, Size};
 use fewest_draw::{
-    Drawing, Marked, PngError, Style, Theme, flip_board, mayan_board, png as png_of,
+    Bar, Chart, Drawing, Marked, PngError, Style, Theme, bar_charts, flip_board, flip_steps,
+    mayan_board, mayan_steps, png as png_of, quiet_patterns,
 };
+use proptest::prelude::*;
 
 /// Width, height and the pixels, four bytes each.
 fn pixels(drawing: &Drawing) -> (u32, u32, Vec<u8>) {
@@ -79,4 +81,181 @@ fn a_picture_of_too_many_pixels_is_refused_before_it_takes_memory() {
     let (width, height) = (drawing.width(), drawing.height());
     assert_eq!(refused, PngError::TooManyPixels { width, height });
     assert!(width > 256_000);
+}
+
+/// What the file of a drawing is read as.
+fn read(drawing: &Drawing) -> Result<Input, ReadErrorKind> {
+    let file = png_of(drawing).expect("a PNG");
+    fewest::read(&file, &ReadOptions::default()).map_err(|error| error.kind)
+}
+
+#[derive(Debug, Clone)]
+struct Drawn {
+    board: Board,
+    goal: Option<Goal>,
+    style: Style,
+}
+
+fn drawn() -> impl Strategy<Value = Drawn> {
+    let reach = prop::sample::select(vec![
+        Reach::Plus,
+        Reach::King,
+        Reach::Diagonal,
+        Reach::Cross,
+    ]);
+    let goal = prop::sample::select(vec![
+        None,
+        Some(Goal::Either),
+        Some(Goal::White),
+        Some(Goal::Black),
+    ]);
+    let places = (1..8_usize, 1..8_usize).prop_flat_map(|(rows, columns)| {
+        // Most places have a cell, and the first one has.
+        let places = prop::collection::vec(0..10_u8, rows * columns);
+        (Just(Size::new(rows, columns)), places)
+    });
+    let cell = prop::option::of(prop_oneof![1..30_u32, 30..70_u32]);
+    (places, reach, any::<[bool; 3]>(), goal, cell).prop_map(
+        |((size, mut places), reach, [stays, wraps, dark], goal, cell)| {
+            places[0] = 0;
+            let at = |index: usize| Cell::new(index / size.columns, index % size.columns);
+            let of = |wanted: fn(u8) -> bool| {
+                let found = places.iter().enumerate();
+                let found = found.filter(|&(_, &place)| wanted(place));
+                BitGrid::from_cells(size, found.map(|(index, _)| at(index)))
+            };
+            let rule = Neighbourhood {
+                reach,
+                own_cell: if stays {
+                    OwnCell::Stays
+                } else {
+                    OwnCell::Turns
+                },
+                edges: if wraps { Edges::Wrap } else { Edges::Open },
+            };
+            let shape = Shape::with_holes(of(|place| place < 9), rule).expect("a shape");
+            let board = Board::new(shape, of(|place| place < 4)).expect("a board");
+            let theme = if dark { Theme::Dark } else { Theme::Light };
+            let style = Style {
+                theme,
+                cell,
+                columns: None,
+            };
+            Drawn { board, goal, style }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// Holes, rule and goal too, in both themes and with cells of every width.
+    #[test]
+    fn a_drawn_board_is_read_as_the_same_board(drawn in drawn(), caption in "[a-z ]{0,60}") {
+        let Drawn { board, goal, style } = drawn;
+        let drawing = flip_board(&board, Marked::Nothing, &caption, &style).expect("a drawing");
+        let drawing = match goal {
+            Some(goal) => drawing.with_goal(goal),
+            None => drawing,
+        };
+        let input = read(&drawing).expect("a board");
+        prop_assert_eq!(input, Input::Flip { board, goal });
+    }
+}
+
+#[test]
+fn a_drawing_of_anything_else_is_no_board() {
+    let style = Style::default();
+    let picture = parse("bw\nwb").expect("a picture");
+    let board = picture.into_board(Neighbourhood::CLASSIC).expect("a board");
+    let press = Cell::new(0, 0);
+    let cells = BitGrid::from_cells(board.size(), [press]);
+    let size = Size::new(1, 2);
+    let blocks = mayan::Board::new(size, &[vec![1], vec![2]]).expect("a board");
+    let listed = fewest::read(b"2x1r:d,c", &ReadOptions::default()).expect("a game ID");
+    let Input::Flip { board: listed, .. } = listed else {
+        panic!("a flip board");
+    };
+    let chart = Chart {
+        title: "rounds".to_owned(),
+        labels: "rounds".to_owned(),
+        counts: "boards".to_owned(),
+        bars: vec![Bar {
+            label: "0".to_owned(),
+            count: "2".to_owned(),
+        }],
+        rest: None,
+    };
+    let drawings = [
+        (
+            flip_board(&board, Marked::Presses(&cells), "", &style),
+            Subject::FlipAnswer,
+        ),
+        (
+            flip_board(&board, Marked::Proof(&cells), "", &style),
+            Subject::FlipAnswer,
+        ),
+        (flip_steps(&board, &[press], "", &style), Subject::FlipSteps),
+        (
+            flip_board(&listed, Marked::Nothing, "", &style),
+            Subject::ListedPresses,
+        ),
+        (mayan_board(&blocks, &[], "", &style), Subject::MayanBoard),
+        (
+            mayan_steps(&blocks, &[], IdleSwaps::Legal, "", &style),
+            Subject::MayanSteps,
+        ),
+        (
+            quiet_patterns(board.shape(), &[cells.clone()], "", &style),
+            Subject::QuietPatterns,
+        ),
+        (Ok(bar_charts(&[chart], "", "", &style)), Subject::Chart),
+    ];
+    for (drawing, subject) in drawings {
+        let refused = read(&drawing.expect("a drawing"));
+        let wanted = ReadErrorKind::Picture(PictureError::Drawing(subject));
+        assert_eq!(refused, Err(wanted));
+    }
+}
+
+#[test]
+fn a_drawing_that_was_changed_is_read_as_it_is_or_not_at_all() {
+    let picture = parse("bw\n_b").expect("a picture");
+    let board = picture.into_board(Neighbourhood::CLASSIC).expect("a board");
+    let drawing = flip_board(&board, Marked::Nothing, "", &Style::default()).expect("a drawing");
+    let (width, height, pixels) = pixels(&drawing);
+    let saved = |width: u32, height: u32, pixels: &[u8]| {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, width, height);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(pixels).expect("pixels");
+        writer.finish().expect("an end");
+        let file = with_drawn(&file, drawing.drawn());
+        fewest::read(&file, &ReadOptions::default()).map_err(|error| error.kind)
+    };
+    // Margin 24, row number 22 or column number 18, frame 8, half a cell of 48.
+    let middle = (24 + 18 + 8 + 24) * width as usize + 24 + 22 + 8 + 24;
+    let painted = |colour: [u8; 3]| {
+        let mut pixels = pixels.clone();
+        pixels[4 * middle..][..3].copy_from_slice(&colour);
+        saved(width, height, &pixels)
+    };
+    let Ok(Input::Flip { board: white, .. }) = painted([255; 3]) else {
+        panic!("a flip board");
+    };
+    assert_eq!(white.to_string(), "ww\n_b");
+    let wrong = PictureError::NotAPiece(Cell::new(0, 0));
+    assert_eq!(painted([9, 9, 9]), Err(ReadErrorKind::Picture(wrong)));
+    // Half as wide.
+    let narrow = pixels.chunks(8).flat_map(|pair| &pair[..4]).copied();
+    let narrow: Vec<u8> = narrow.take((width / 2 * height * 4) as usize).collect();
+    let size = |width: u32| Size::new(height as usize, width as usize);
+    let cut = PictureError::OtherSize {
+        found: size(width / 2),
+        drawn: size(width),
+    };
+    let refused = saved(width / 2, height, &narrow);
+    assert_eq!(refused, Err(ReadErrorKind::Picture(cut)));
 }

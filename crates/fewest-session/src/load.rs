@@ -1,13 +1,19 @@
 //! Opens boards from whatever people paste.
 
 use fewest::flip::pbm::PbmHeader;
-use fewest::flip::png::PNG_SIGNATURE;
+use fewest::flip::png::png_size;
 use fewest::link::{self, MAX_PLACES, Notice, is_link};
 use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
 use crate::words::unreadable;
+
+/// The most pixels of a PNG picture of a board.
+const MAX_PIXELS: usize = 1 << 26;
+
+/// Bytes that reading a picture may take.
+pub(crate) const PICTURE_MEMORY: usize = 64 << 20;
 
 /// The most bytes of a text or a picture that a session reads.
 pub const MAX_TEXT: usize = 1 << 22;
@@ -92,6 +98,8 @@ pub fn preview(bytes: &[u8]) -> Result<Preview, LoadError> {
 #[derive(Debug)]
 pub(crate) struct Opened {
     pub(crate) game: Game,
+    /// Pixels of a cell's side, where a picture was taken to have more than one.
+    pub(crate) cell_pixels: Option<u32>,
     /// The step of the answer that a link asks for.
     pub(crate) step: Option<u16>,
     pub(crate) unchecked: bool,
@@ -107,6 +115,11 @@ impl Opened {
 
 /// Reads a game. Sizes are checked before memory is taken.
 pub(crate) fn open(bytes: &[u8]) -> Result<Opened, LoadError> {
+    open_within(bytes, PICTURE_MEMORY)
+}
+
+/// The same; a picture is read within so many bytes.
+pub(crate) fn open_within(bytes: &[u8], memory: usize) -> Result<Opened, LoadError> {
     if bytes.len() > MAX_TEXT {
         let bytes = bytes.len();
         return Err(LoadError::TooLong { bytes });
@@ -114,10 +127,15 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened, LoadError> {
     check_picture(bytes)?;
     let link = std::str::from_utf8(bytes).ok().filter(|text| is_link(text));
     let Some(link) = link else {
-        let input = fewest::read(bytes, &ReadOptions::default())
+        let options = ReadOptions {
+            memory: Some(memory.min(PICTURE_MEMORY)),
+            ..ReadOptions::default()
+        };
+        let (input, scale) = fewest::read_with_scale(bytes, &options)
             .map_err(|error| wrong(bytes, error.span, &error.kind))?;
         return Ok(Opened {
             game: playable(input)?,
+            cell_pixels: scale.map(|scale| scale.cell as u32),
             step: None,
             unchecked: false,
             unknown_options: false,
@@ -127,6 +145,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened, LoadError> {
         .map_err(|error| wrong(bytes, error.span, &ReadErrorKind::Link(error.kind)))?;
     let unknown = |notice: &Notice| matches!(notice, Notice::UnknownOption(_));
     Ok(Opened {
+        cell_pixels: None,
         step: opened.link.step,
         unchecked: opened.notices.contains(&Notice::Unchecked),
         unknown_options: opened.notices.iter().any(unknown),
@@ -155,13 +174,11 @@ fn check_size(size: Size) -> Result<(), LoadError> {
 
 /// Looks at the size that a picture promises: a small file may be a very large picture.
 fn check_picture(bytes: &[u8]) -> Result<(), LoadError> {
-    if bytes.starts_with(&PNG_SIGNATURE) {
-        let side = |from: usize| {
-            let side = bytes.get(from..from + 4)?.try_into().ok()?;
-            Some(u32::from_be_bytes(side) as usize)
-        };
-        if let (Some(columns), Some(rows)) = (side(16), side(20)) {
-            check_size(Size::new(rows, columns))?;
+    if let Some(size) = png_size(bytes) {
+        // A cell may be of many pixels.
+        let Size { rows, columns } = size;
+        if size.area().is_none_or(|pixels| pixels > MAX_PIXELS) {
+            return Err(LoadError::TooLarge { rows, columns });
         }
     } else if let Ok(header) = PbmHeader::parse(bytes) {
         check_size(header.size)?;
@@ -226,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_small_file_of_a_large_picture_is_refused() {
-        let mut png = PNG_SIGNATURE.to_vec();
+        let mut png = fewest::flip::png::PNG_SIGNATURE.to_vec();
         png.extend_from_slice(&[0, 0, 0, 13, b'I', b'H', b'D', b'R']);
         png.extend_from_slice(&[0x7f, 0, 0, 0, 0x7f, 0, 0, 0]);
         assert!(matches!(open(&png), Err(LoadError::TooLarge { .. })));

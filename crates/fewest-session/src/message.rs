@@ -67,6 +67,13 @@ pub enum Message {
     Restarted,
     /// A board was opened.
     Loaded { rows: u16, columns: u16 },
+    /// A picture was opened whose cells are more than a pixel.
+    LoadedScaled {
+        rows: u16,
+        columns: u16,
+        /// Pixels of a cell's side.
+        pixels: u32,
+    },
     /// A link without a checksum was opened.
     LoadedUnchecked { rows: u16, columns: u16 },
     /// A link with options that are not known was opened.
@@ -204,6 +211,12 @@ impl Message {
             Self::LoadedUnknown { rows, columns }
         } else if opened.unchecked {
             Self::LoadedUnchecked { rows, columns }
+        } else if let Some(pixels) = opened.cell_pixels {
+            Self::LoadedScaled {
+                rows,
+                columns,
+                pixels,
+            }
         } else {
             Self::Loaded { rows, columns }
         }

@@ -34,7 +34,7 @@ pub use prose::counted;
 pub use random::Random;
 pub use read::{
     Drags, Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, is_zeros_and_ones,
-    read,
+    read, read_with_scale,
 };
 pub use span::Span;
 

@@ -57,7 +57,7 @@ pub(crate) fn answer(
                 return Err(ApiError::question(message));
             }
             crate::board::picture(&bytes, limits)?;
-            let readings = match flip::parse_picture_file(&bytes) {
+            let readings = match flip::parse_picture_file(&bytes, limits.picture()) {
                 Some(claim) => claim.map(|claim| vec![claim]),
                 None => flip::parse_claims(text(&bytes)?),
             };

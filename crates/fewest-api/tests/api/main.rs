@@ -3,6 +3,7 @@
 mod agreement;
 mod boards;
 mod misfits;
+mod pictures;
 mod play;
 mod printed;
 

@@ -16,7 +16,7 @@ use crate::watch::Watch;
 /// `fewest compare`
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.question.read_options(&args.board))?;
+    let input = source.board(&args.limits.reading(args.question.read_options(&args.board)))?;
     let runs = match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;

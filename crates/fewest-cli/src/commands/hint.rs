@@ -16,7 +16,7 @@ use crate::watch::{Watch, stopped};
 /// `fewest hint`
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.read_options())?;
+    let input = source.board(&args.limits.reading(args.read_options()))?;
     let watch = Watch::start(args.limits.time_limit);
     let document;
     let hint = match input {

@@ -1,6 +1,7 @@
 use std::io::{self, BufWriter, Write};
 
 use fewest::flip;
+use fewest::flip::png::MEMORY;
 use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
 use fewest::{Cell, Input, Span};
 
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     let result = match input {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let claim = moves::flip_claim(&source, &board, goal.unwrap_or_default())?;
+            let claim = moves::flip_claim(&source, MEMORY, &board, goal.unwrap_or_default())?;
             let presses = moves::presses(claim, &source, board.size())?;
             flip_boards(board, &presses, &source, &mut out)
         }

@@ -287,10 +287,15 @@ impl Session {
 
     /// Opens text or a picture, as [`Action::Load`] does.
     pub fn load(&mut self, bytes: &[u8]) -> Reply {
+        self.load_within(bytes, load::PICTURE_MEMORY)
+    }
+
+    /// The same; a picture is read within so many bytes.
+    pub fn load_within(&mut self, bytes: &[u8], memory: usize) -> Reply {
         let mut reply = self.reply();
         self.end_stroke(&mut reply);
         self.forget_hint();
-        match load::open(bytes) {
+        match load::open_within(bytes, memory) {
             Ok(opened) => self.open_game(&opened, Kind::Load, &mut reply),
             Err(error) => self.message = Message::BadText { error },
         }

@@ -83,6 +83,11 @@ pub(super) fn message(message: &Message) -> String {
         Message::Redid => "已重做".to_owned(),
         Message::Restarted => "回到开局。".to_owned(),
         Message::Loaded { rows, columns } => format!("已打开 {rows}x{columns} 棋盘。"),
+        Message::LoadedScaled {
+            rows,
+            columns,
+            pixels,
+        } => format!("已打开 {rows}x{columns} 棋盘：图片中每格 {pixels}x{pixels} 像素。"),
         Message::LoadedUnchecked { rows, columns } => {
             format!("已打开 {rows}x{columns} 棋盘。链接没有校验码，末尾可能缺失。")
         }

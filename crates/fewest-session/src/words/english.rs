@@ -97,6 +97,13 @@ pub(super) fn message(message: &Message) -> String {
         Message::Redid => "Done again".to_owned(),
         Message::Restarted => "Back at the start.".to_owned(),
         Message::Loaded { rows, columns } => format!("Opened a {rows}x{columns} board."),
+        Message::LoadedScaled {
+            rows,
+            columns,
+            pixels,
+        } => format!(
+            "Opened a {rows}x{columns} board: the picture has {pixels}x{pixels} pixels a cell."
+        ),
         Message::LoadedUnchecked { rows, columns } => {
             format!(
                 "Opened a {rows}x{columns} board. The link has no checksum: its end may be missing."

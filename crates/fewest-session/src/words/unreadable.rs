@@ -3,6 +3,7 @@
 
 use fewest::flip::game_id::{self, GameIdErrorKind};
 use fewest::flip::pbm::PbmErrorKind;
+use fewest::flip::png::{PictureError, Subject};
 use fewest::link::{self, LinkErrorKind};
 use fewest::mayan::{self, BoardError, DragError};
 use fewest::{Family, ReadErrorKind, flip};
@@ -19,6 +20,7 @@ pub(crate) fn unreadable(kind: &ReadErrorKind) -> String {
         ReadErrorKind::Mayan(kind) => blocks(kind),
         ReadErrorKind::Pbm(kind) => pbm(kind),
         ReadErrorKind::Png(_) => "PNG 图片不完整或已损坏，无法读取。".to_owned(),
+        ReadErrorKind::Picture(error) => picture(error),
         ReadErrorKind::GameId(kind) => game(kind),
         ReadErrorKind::OwnPresses => "游戏 ID 自带每个按法，不能另给规则。".to_owned(),
         ReadErrorKind::Link(kind) => shared(kind),
@@ -121,6 +123,49 @@ fn pbm(kind: &PbmErrorKind) -> String {
         }
         PbmErrorKind::Trailing => "最后一个像素之后还有内容。".to_owned(),
         _ => GENERAL.to_owned(),
+    }
+}
+
+fn picture(error: &PictureError) -> String {
+    match error {
+        PictureError::Memory { size, limit, .. } => {
+            format!("读取 {size} 像素的图片需要超过 {} MB 内存。", limit >> 20)
+        }
+        PictureError::Unclear { cell, .. } => {
+            format!("图片的一格可能是一个像素，也可能是 {cell}x{cell} 像素。")
+        }
+        PictureError::TwoScales { cell, other } => {
+            format!("图片的一格可能是 {cell}x{cell} 像素，也可能是 {other}x{other} 像素。")
+        }
+        PictureError::NotWhole { size, cell } => {
+            format!("{size} 像素的图片不能整分为 {cell}x{cell} 像素的格子。")
+        }
+        PictureError::MixedCell { at, cell } => format!(
+            "每格 {cell}x{cell} 像素时，行 {}、列 {}（从 0 数）的格子有明有暗。",
+            at.row, at.column
+        ),
+        PictureError::Drawing(subject) => {
+            format!("这是{}的图，不能作为棋盘读取。", drawn(*subject))
+        }
+        PictureError::OtherSize { found, drawn } => {
+            format!("这张图原为 {drawn} 像素，现为 {found} 像素。")
+        }
+        PictureError::NotAPiece(at) => {
+            format!("图中行 {}、列 {}（从 0 数）处没有棋子。", at.row, at.column)
+        }
+        PictureError::UnknownDrawing => "这张图的说明已损坏，或来自更新的版本。".to_owned(),
+        _ => GENERAL.to_owned(),
+    }
+}
+
+const fn drawn(subject: Subject) -> &'static str {
+    match subject {
+        Subject::FlipAnswer => "翻转棋盘答案",
+        Subject::FlipSteps | Subject::MayanSteps => "答案每一步",
+        Subject::ListedPresses => "按法逐一列出的翻转棋盘",
+        Subject::MayanBoard => "玛雅棋盘",
+        Subject::QuietPatterns => "静默图案",
+        Subject::Chart => "条形图",
     }
 }
 

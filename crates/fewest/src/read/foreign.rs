@@ -3,7 +3,7 @@
 use super::{Family, Input, ReadError, ReadErrorKind, ReadOptions};
 use crate::flip::game_id::parse_game_id;
 use crate::flip::pbm::{is_pbm, parse_pbm};
-use crate::flip::png::{PNG_SIGNATURE, parse_png};
+use crate::flip::png::{self, PNG_SIGNATURE, PngError, PngOptions, Scale, read_png};
 use crate::flip::{Board, Goal, Neighbourhood, ParseErrorKind, Shape};
 use crate::{BitGrid, Size, Span};
 
@@ -11,13 +11,11 @@ use crate::{BitGrid, Size, Span};
 pub(super) fn read_picture(
     bytes: &[u8],
     options: &ReadOptions,
-) -> Option<Result<Input, ReadError>> {
-    let grid = if bytes.starts_with(&PNG_SIGNATURE) {
-        parse_png(bytes).map_err(|error| ReadError {
-            kind: ReadErrorKind::Png(error.to_string()),
-            span: Span::new(0, PNG_SIGNATURE.len()),
-        })
-    } else if is_pbm(bytes) {
+) -> Option<Result<(Input, Option<Scale>), ReadError>> {
+    if bytes.starts_with(&PNG_SIGNATURE) {
+        return Some(read_png_board(bytes, options));
+    }
+    let grid = if is_pbm(bytes) {
         parse_pbm(bytes).map_err(|error| ReadError {
             kind: ReadErrorKind::Pbm(error.kind),
             span: error.span,
@@ -25,7 +23,39 @@ pub(super) fn read_picture(
     } else {
         return None;
     };
-    Some(grid.and_then(|grid| full_board(grid, options)))
+    Some(grid.and_then(|grid| Ok((full_board(grid, options)?, None))))
+}
+
+fn read_png_board(
+    bytes: &[u8],
+    options: &ReadOptions,
+) -> Result<(Input, Option<Scale>), ReadError> {
+    let start = Span::new(0, PNG_SIGNATURE.len());
+    check_family(options, start)?;
+    let png_options = PngOptions {
+        cell_pixels: options.cell_pixels,
+        memory: options.memory.unwrap_or(png::MEMORY),
+    };
+    let read = read_png(bytes, png_options).map_err(|error| ReadError {
+        kind: match error {
+            PngError::Picture(error) => ReadErrorKind::Picture(error),
+            error => ReadErrorKind::Png(error.to_string()),
+        },
+        span: start,
+    })?;
+    check_size(options, read.black.size(), start)?;
+    let rule = options.neighbourhood(read.rule.unwrap_or(Neighbourhood::CLASSIC));
+    let shape = match read.cells {
+        None => Shape::rectangle(read.black.size(), rule),
+        Some(cells) => Shape::with_holes(cells, rule),
+    };
+    let shape = shape.map_err(|_| ReadError {
+        kind: ReadErrorKind::Flip(ParseErrorKind::NoCells),
+        span: start,
+    })?;
+    let board = Board::new(shape, read.black).expect("a black piece is on a cell");
+    let goal = read.goal;
+    Ok((Input::Flip { board, goal }, read.scale))
 }
 
 /// The board of a game ID of Tatham's "Flip". Its own goal is all white.

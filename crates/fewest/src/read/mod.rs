@@ -7,7 +7,7 @@
 //! | Mayan judge text, `n\|column\|…` | a digit or a sign | [`mayan::parse_judge_text`], [`mayan::parse_line`] |
 //! | JSON of either | `{` | here |
 //! | PBM pictures of a flip board | `P1`, `P4` | [`flip::pbm::parse_pbm`] |
-//! | PNG pictures of a flip board | the PNG signature | [`flip::png::parse_png`] |
+//! | PNG pictures of a flip board | the PNG signature | [`flip::png::read_png`] |
 //! | game IDs of Tatham's "Flip" | `WIDTHxHEIGHT` | [`flip::game_id::parse_game_id`] |
 //! | share links of either | `#` or a page's address | [`link::parse`] |
 
@@ -16,8 +16,11 @@ mod foreign;
 mod json;
 mod shared;
 
+use std::num::NonZeroUsize;
+
 use crate::flip::game_id::{GameIdErrorKind, is_game_id};
 use crate::flip::pbm::PbmErrorKind;
+use crate::flip::png::{PictureError, Scale};
 use crate::flip::{
     self, Edges, Goal, Letters, Neighbourhood, OwnCell, Reach, RowLengths, TextOptions,
 };
@@ -80,6 +83,10 @@ pub struct ReadOptions {
     pub edges: Option<Edges>,
     /// Whether a share link may lack its checksum.
     pub link_checksum: LinkChecksum,
+    /// PNG: pixels of a cell's side; told from the picture where it is `None`.
+    pub cell_pixels: Option<NonZeroUsize>,
+    /// PNG: bytes that reading may take; [`flip::png::MEMORY`] where it is `None`.
+    pub memory: Option<usize>,
 }
 
 /// Whether a share link needs its checksum. A link that was cut or damaged often has none, and is still
@@ -155,6 +162,9 @@ pub enum ReadErrorKind {
     /// As a PNG picture of a flip board: the decoder's own words.
     #[error("{0}")]
     Png(String),
+    /// As a PNG picture that can be decoded, but does not show clearly what board it is.
+    #[error(transparent)]
+    Picture(PictureError),
     /// As a game ID of Tatham's "Flip".
     #[error(transparent)]
     GameId(GameIdErrorKind),
@@ -235,9 +245,25 @@ pub enum ReadErrorKind {
 /// # Errors
 /// [`ReadError`] with the place in the text.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
-    if let Some(picture) = foreign::read_picture(bytes, options) {
-        return picture;
+    read_with_scale(bytes, options).map(|(input, _)| input)
+}
+
+/// As [`read()`]; and where a cell of a PNG picture was taken to be more than a pixel, what told so.
+/// People should hear of it.
+///
+/// # Errors
+/// [`ReadError`] with the place in the text.
+pub fn read_with_scale(
+    bytes: &[u8],
+    options: &ReadOptions,
+) -> Result<(Input, Option<Scale>), ReadError> {
+    match foreign::read_picture(bytes, options) {
+        Some(picture) => picture,
+        None => Ok((read_text(bytes, options)?, None)),
     }
+}
+
+fn read_text(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
         let end = start + error.error_len().unwrap_or(bytes.len() - start);

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroUsize;
 
+use fewest::flip::png::Scale;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
 use fewest::{Family, Input, ReadError, ReadOptions, Size};
@@ -26,6 +27,8 @@ pub(super) struct Facts {
     pub(super) size: Size,
     /// Flip.
     pub(super) goal: Option<Goal>,
+    /// What told the pixels of a picture's cells.
+    pub(super) scale: Option<Scale>,
     /// Mayan: the drags that are to clear it.
     pub(super) steps: Option<u64>,
     pub(super) solvable: Option<bool>,
@@ -70,7 +73,9 @@ impl Examiner {
     /// Has the machine for itself.
     pub(super) fn alone(args: &AuditArgs) -> Self {
         Self {
-            options: one_of_many(args.question.read_options(&args.board)),
+            options: args
+                .limits
+                .reading(one_of_many(args.question.read_options(&args.board))),
             question: args.question.clone(),
             flip: args.limits,
             mayan: args.limits,
@@ -89,9 +94,9 @@ impl Examiner {
     }
 
     pub(super) fn examine(&mut self, text: &[u8]) -> Finding {
-        let input = match fewest::read(text, &self.options) {
+        let (input, scale) = match fewest::read_with_scale(text, &self.options) {
             Err(error) => return Finding::Unreadable(error),
-            Ok(input) => input,
+            Ok(read) => read,
         };
         let has_digits = is_digits_for_letters(text, &input);
         let facts = match input {
@@ -106,6 +111,7 @@ impl Examiner {
         };
         Finding::Read(Facts {
             has_digits,
+            scale,
             ..facts
         })
     }
@@ -218,6 +224,7 @@ impl Facts {
             family,
             size,
             goal: None,
+            scale: None,
             steps: None,
             solvable: None,
             fewest: None,

@@ -117,7 +117,9 @@ fn audit(
 /// Whether something has to be said of the level on standard error.
 fn has_message(found: Option<&Finding>) -> bool {
     match found {
-        Some(Finding::Read(facts)) => facts.has_digits || is_undecided(found),
+        Some(Finding::Read(facts)) => {
+            facts.has_digits || facts.scale.is_some() || is_undecided(found)
+        }
         Some(Finding::Unreadable(_)) | None => true,
     }
 }

@@ -69,6 +69,7 @@ impl<'a> Report<'a> {
             }
             None => return Ok(()),
         };
+        source.tell_scale(facts.size, facts.scale);
         let mut document = self.document(&source.name, level.line);
         if facts.has_digits && !self.has_digits {
             say(DIGITS_FOR_LETTERS);

@@ -80,7 +80,7 @@ impl Asked {
     /// One board, in any form that every command reads.
     fn plainly(args: &CheckArgs, source: &Source) -> Result<Self, Fault> {
         source
-            .board(&args.question.read_options(&args.board))
+            .board(&args.limits.reading(args.question.read_options(&args.board)))
             .map(Self::Plainly)
             .map_err(|fault| {
                 let judges = Self::by_any_judge(source);
@@ -267,7 +267,7 @@ impl<'a> Judge<'a> {
     fn judge(&self, answer: &Source) -> Result<Judged, Fault> {
         Ok(match self {
             Self::Flip(judge, wanted) => {
-                let readings = claim::flip(answer)?;
+                let readings = claim::flip(answer, judge.picture_memory())?;
                 let (index, verdict) = judge.verdict_of(&readings);
                 Judged {
                     verdict,

@@ -38,7 +38,7 @@ fn plain(args: &DrawArgs, board: &Board, caption: &str) -> Result<Drawn, Fault> 
 
 /// `--answer`
 fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Result<Drawn, Fault> {
-    let claim = moves::flip_claim(source, board, goal)?;
+    let claim = moves::flip_claim(source, args.limits.picture_bytes(), board, goal)?;
     if let Claim::Impossible { proofs } = &claim
         && let Some((cells, _)) = proofs.first()
         && !args.strip

@@ -6,10 +6,11 @@ mod mayan;
 mod output;
 mod quiet;
 
+use fewest::flip::Goal;
 use fewest::{Family, Input, ReadOptions, Size};
 use fewest_draw::{DrawError, Drawing};
 
-use crate::args::{GoalArg, asks, refuse};
+use crate::args::{asks, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{ended, say};
@@ -90,6 +91,7 @@ fn check(args: &DrawArgs) -> Result<(), Fault> {
             ("FILE", args.file.is_some()),
             ("--size", args.board.size.is_some()),
             ("--ragged", args.board.ragged),
+            ("--cell-pixels", args.board.cell_pixels.is_some()),
         ];
         if let Some((option, _)) = given.iter().find(|(_, given)| *given) {
             let message = format!("--quiet ROWSxCOLUMNS reads no board, so {option} says nothing");
@@ -109,10 +111,10 @@ fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
     let source = Source::read(args.file.as_deref())?;
     let options = args.question.read_options(&args.board);
     let quiet = asks(&[("--quiet", args.quiet.is_some())], Family::Flip);
-    let input = source.board(&ReadOptions {
+    let input = source.board(&args.limits.reading(ReadOptions {
         question: quiet.or(options.question),
         ..options
-    })?;
+    }))?;
     let answer = match &args.answer {
         Some(path) => Some(Source::read(Some(path))?),
         None => None,
@@ -123,8 +125,12 @@ fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
             if args.quiet.is_some() {
                 return quiet::of_shape(args, board.shape(), watch);
             }
-            let goal = GoalArg::over(args.question.goal, goal);
-            flip::drawn(args, &board, goal, answer, watch)
+            let named = args.question.goal.map(Goal::from).or(goal);
+            let mut drawn = flip::drawn(args, &board, named.unwrap_or_default(), answer, watch)?;
+            if let Some(goal) = named {
+                drawn.drawing = drawn.drawing.with_goal(goal);
+            }
+            Ok(drawn)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;

@@ -5,12 +5,13 @@
     reason = "a flag on the command line is a bool"
 )]
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use fewest::Size;
 
-use crate::args::{GoalArg, LimitArgs, RuleArgs, Switch, drags, number};
+use crate::args::{GoalArg, LimitArgs, RuleArgs, Switch, cell_pixels, drags, number};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -62,6 +63,16 @@ pub(crate) struct GenerateFlipArgs {
     /// Rows of --shape may differ in length; the places behind a short row have no cell
     #[arg(long, requires = "shape", conflicts_with = "size")]
     pub(crate) ragged: bool,
+    /// A PNG of --shape has N x N pixels a cell [default: 1, unless it clearly shows more]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = cell_pixels,
+        requires = "shape",
+        conflicts_with = "size",
+        allow_negative_numbers = true
+    )]
+    pub(crate) cell_pixels: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) rule: RuleArgs,
     #[command(flatten)]

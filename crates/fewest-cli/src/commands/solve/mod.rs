@@ -14,7 +14,7 @@ use crate::fault::Fault;
 use crate::picture;
 use crate::say::{ended, say};
 use crate::solvers::Solvers;
-use crate::source::Source;
+use crate::source::{Source, refuse_cell_pixels};
 use crate::watch::{Watch, stopped};
 
 /// What to print for one board.
@@ -40,13 +40,14 @@ enum Known {
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     if args.lines {
+        refuse_cell_pixels(args.board.cell_pixels.is_some())?;
         return lines::run(args);
     }
     if let Some(path) = &args.presses {
         picture::check(path)?;
     }
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.read_options())?;
+    let input = source.board(&args.limits.reading(args.read_options()))?;
     let watch = Watch::start(args.limits.time_limit);
     let mut out = BufWriter::new(io::stdout().lock());
     if args.all {

@@ -1,7 +1,7 @@
 use fewest::flip::png::PNG_SIGNATURE;
 use fewest::link::is_link;
 use fewest::mayan::{Direction, Drag, Place};
-use fewest::{ReadOptions, Size};
+use fewest::{Cell, ReadOptions, Size};
 
 use super::*;
 use crate::load::{LoadError, open};
@@ -152,7 +152,7 @@ fn unquoted(text: &str) -> String {
 /// Names and signs that are the same in both languages.
 const NAMES: &[&str] = &[
     "PBM", "PNG", "JSON", "ID", "UTF", "P1", "P4", "true", "false", "w", "b", "_", "c", "r", "f",
-    "m", "v", "z", "l",
+    "m", "v", "z", "l", "MB",
 ];
 
 fn check(chinese: &str) {
@@ -266,6 +266,36 @@ fn no_complaint_of_the_library_is_without_a_sentence() {
         LinkErrorKind::Board(BoardError::ColourOutOfRange { place, colour: 0 }),
         LinkErrorKind::BadDrag(DragError::IdleSwap { drag, colour: 1 }),
     ];
+    let picture = [
+        PictureError::Memory {
+            size,
+            needed: 3 << 20,
+            limit: 1 << 20,
+        },
+        PictureError::Unclear { size, cell: 2 },
+        PictureError::TwoScales {
+            cell: 10,
+            other: 30,
+        },
+        PictureError::NotWhole { size, cell: 4 },
+        PictureError::MixedCell {
+            at: Cell::new(1, 2),
+            cell: 4,
+        },
+        PictureError::Drawing(Subject::FlipAnswer),
+        PictureError::Drawing(Subject::FlipSteps),
+        PictureError::Drawing(Subject::ListedPresses),
+        PictureError::Drawing(Subject::MayanBoard),
+        PictureError::Drawing(Subject::MayanSteps),
+        PictureError::Drawing(Subject::QuietPatterns),
+        PictureError::Drawing(Subject::Chart),
+        PictureError::OtherSize {
+            found: size,
+            drawn: size,
+        },
+        PictureError::NotAPiece(Cell::new(1, 2)),
+        PictureError::UnknownDrawing,
+    ];
     let read = [
         ReadErrorKind::OwnPresses,
         ReadErrorKind::OtherFamily(Family::Flip),
@@ -278,6 +308,7 @@ fn no_complaint_of_the_library_is_without_a_sentence() {
     let kinds = (flip.into_iter().map(ReadErrorKind::Flip))
         .chain(mayan.into_iter().map(ReadErrorKind::Mayan))
         .chain(link.into_iter().map(ReadErrorKind::Link))
+        .chain(picture.into_iter().map(ReadErrorKind::Picture))
         .chain(read);
     for kind in kinds {
         check(&unreadable(&kind));

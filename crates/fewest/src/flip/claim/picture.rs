@@ -12,19 +12,19 @@ const LETTERS: TwoLetters = TwoLetters::new(b'.', b'x');
 /// Reads an answer that is a picture file, PBM (P1 or P4) or PNG: a pixel a cell, black where to
 /// press. `None` where the bytes are no such file.
 ///
-/// Cost: O(pixels).
+/// Cost: O(pixels); memory at most `memory` bytes for a PNG.
 ///
 /// # Errors
 /// [`ClaimErrorKind::PictureFile`], in the decoder's own words.
 #[must_use]
-pub fn parse_picture_file(bytes: &[u8]) -> Option<Result<Claim, ClaimError>> {
+pub fn parse_picture_file(bytes: &[u8], memory: usize) -> Option<Result<Claim, ClaimError>> {
     let fail = |words: String, span| ClaimError {
         kind: ClaimErrorKind::PictureFile(words),
         span,
     };
     let presses = if bytes.starts_with(&PNG_SIGNATURE) {
         let start = Span::new(0, PNG_SIGNATURE.len());
-        parse_png(bytes).map_err(|error| fail(error.to_string(), start))
+        parse_png(bytes, memory).map_err(|error| fail(error.to_string(), start))
     } else if is_pbm(bytes) {
         parse_pbm(bytes).map_err(|error| fail(error.to_string(), error.span))
     } else {
