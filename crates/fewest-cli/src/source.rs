@@ -114,7 +114,7 @@ impl Source {
         let length = length.min(most + 1);
         bytes.reserve_exact((length as usize).saturating_sub(bytes.len()) + 1);
         stream
-            .take(most + 1 - bytes.len() as u64)
+            .take((most + 1).saturating_sub(bytes.len() as u64))
             .read_to_end(&mut bytes)
             .map_err(fault)?;
         let source = Self { name, bytes };
