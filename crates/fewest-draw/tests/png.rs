@@ -206,7 +206,7 @@ fn a_drawing_of_anything_else_is_no_board() {
             Subject::MayanSteps,
         ),
         (
-            quiet_patterns(board.shape(), &[cells.clone()], "", &style),
+            quiet_patterns(board.shape(), std::slice::from_ref(&cells), "", &style),
             Subject::QuietPatterns,
         ),
         (Ok(bar_charts(&[chart], "", "", &style)), Subject::Chart),

@@ -50,9 +50,9 @@ fn measured<T>(call: impl FnOnce() -> T) -> (T, usize) {
     (result, MOST.load(Ordering::Relaxed) - before)
 }
 
-fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     let mut checksum = crc32fast::Hasher::new();
-    checksum.update(kind);
+    checksum.update(&kind);
     checksum.update(data);
     let length = (data.len() as u32).to_be_bytes();
     let checksum = checksum.finalize().to_be_bytes();
@@ -105,35 +105,35 @@ fn chunks() -> Vec<(&'static str, Vec<u8>)> {
             data.extend(field.to_be_bytes());
         }
         data.extend([0, 1, 0, 1, 0, 0]);
-        chunk(b"fcTL", &data)
+        chunk(*b"fcTL", &data)
     };
     vec![
         ("nothing", Vec::new()),
-        ("tEXt", chunk(b"tEXt", &[b"a\0", &long[..]].concat())),
-        ("many tEXt", chunk(b"tEXt", b"a\0b").repeat(50_000)),
-        ("zTXt", chunk(b"zTXt", &[b"a\0\0", &packed[..]].concat())),
+        ("tEXt", chunk(*b"tEXt", &[b"a\0", &long[..]].concat())),
+        ("many tEXt", chunk(*b"tEXt", b"a\0b").repeat(50_000)),
+        ("zTXt", chunk(*b"zTXt", &[b"a\0\0", &packed[..]].concat())),
         (
             "iTXt",
-            chunk(b"iTXt", &[b"a\0\x01\0\0\0", &packed[..]].concat()),
+            chunk(*b"iTXt", &[b"a\0\x01\0\0\0", &packed[..]].concat()),
         ),
         (
             "long iTXt",
-            chunk(b"iTXt", &[b"a\0\0\0\0\0", &long[..]].concat()),
+            chunk(*b"iTXt", &[b"a\0\0\0\0\0", &long[..]].concat()),
         ),
-        ("iCCP", chunk(b"iCCP", &[b"a\0\0", &packed[..]].concat())),
-        ("eXIf", chunk(b"eXIf", &long)),
-        ("tRNS", chunk(b"tRNS", &[0, 1])),
-        ("PLTE", chunk(b"PLTE", &[7; 768])),
-        ("unknown", chunk(b"abCd", &long)),
+        ("iCCP", chunk(*b"iCCP", &[b"a\0\0", &packed[..]].concat())),
+        ("eXIf", chunk(*b"eXIf", &long)),
+        ("tRNS", chunk(*b"tRNS", &[0, 1])),
+        ("PLTE", chunk(*b"PLTE", &[7; 768])),
+        ("unknown", chunk(*b"abCd", &long)),
         (
             "acTL, fcTL",
-            [chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]), control(0, 5)].concat(),
+            [chunk(*b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]), control(0, 5)].concat(),
         ),
         (
             "fdAT",
             [
                 control(0, 3),
-                chunk(b"fdAT", &[&[0, 0, 0, 1], &packed[..]].concat()),
+                chunk(*b"fdAT", &[&[0, 0, 0, 1], &packed[..]].concat()),
             ]
             .concat(),
         ),
@@ -183,16 +183,16 @@ fn plain(size: Size, colour: u8, depth: u8, interlaced: bool) -> Vec<u8> {
     header.extend((size.rows as u32).to_be_bytes());
     header.extend([depth, colour, 0, 0, u8::from(interlaced)]);
     let palette = if colour == 3 {
-        chunk(b"PLTE", &[0, 0, 0])
+        chunk(*b"PLTE", &[0, 0, 0])
     } else {
         Vec::new()
     };
     [
         b"\x89PNG\r\n\x1a\n".to_vec(),
-        chunk(b"IHDR", &header),
+        chunk(*b"IHDR", &header),
         palette,
-        chunk(b"IDAT", &stored(&rows)),
-        chunk(b"IEND", b""),
+        chunk(*b"IDAT", &stored(&rows)),
+        chunk(*b"IEND", b""),
     ]
     .concat()
 }

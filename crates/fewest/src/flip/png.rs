@@ -349,15 +349,14 @@ mod tests {
         let checksum = crc32(&file[12..29]);
         file[29..33].copy_from_slice(&checksum.to_be_bytes());
         let error = parse(&file).unwrap_err();
-        let limit = png::DecodingError::LimitsExceeded;
-        assert_eq!(error.to_string(), PngError::Decode(limit).to_string());
+        assert!(matches!(error, PngError::Size(_)), "{error}");
         // More rows than the file can hold.
         file[16..24].copy_from_slice(&[0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]);
         let checksum = crc32(&file[12..29]);
         file[29..33].copy_from_slice(&checksum.to_be_bytes());
         let error = parse(&file).unwrap_err();
         assert!(matches!(error, PngError::Truncated(_)), "{error}");
-        // A side that a row of the decoder can hold, but no board.
+        // Sides that differ are told as rows and columns.
         file[16..24].copy_from_slice(&[0, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);
         let checksum = crc32(&file[12..29]);
         file[29..33].copy_from_slice(&checksum.to_be_bytes());

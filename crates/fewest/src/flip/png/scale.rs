@@ -179,7 +179,7 @@ pub(super) fn lattice(
 /// Cells of so many pixels without lines, each of one colour.
 fn whole(pixels: &BitGrid, cell: usize) -> Result<Lattice, PictureError> {
     let size = pixels.size();
-    if size.rows % cell != 0 || size.columns % cell != 0 {
+    if !size.rows.is_multiple_of(cell) || !size.columns.is_multiple_of(cell) {
         return Err(PictureError::NotWhole { size, cell });
     }
     let lattice = Lattice {
