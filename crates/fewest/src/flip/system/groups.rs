@@ -110,6 +110,9 @@ impl Component {
     /// The quiet patterns in groups that do not overlap, by first pattern. Found at the first call.
     ///
     /// Cost: twice that of [`Component::quiet_patterns`].
+    ///
+    /// # Panics
+    /// Never.
     #[must_use]
     pub fn quiet_groups(&self) -> &[QuietGroup] {
         let find = || self.find_groups(&Unmonitored).expect("nobody stops it");
