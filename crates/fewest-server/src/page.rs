@@ -14,7 +14,7 @@ use rust_embed::RustEmbed;
 
 /// The files of the page, without its tests.
 #[derive(RustEmbed)]
-#[folder = "../../web"]
+#[folder = "web"]
 #[allow_missing = true]
 #[include = "*.html"]
 #[include = "*.js"]

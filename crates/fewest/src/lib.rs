@@ -35,5 +35,5 @@ pub use span::Span;
 
 /// The README's example, run as a test.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -15,6 +15,7 @@ mod links;
 mod mayan_boards;
 mod moves;
 mod other_commands;
+mod packages;
 mod pictures;
 mod program;
 mod round_trip;
