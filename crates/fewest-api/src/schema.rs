@@ -1,17 +1,17 @@
 //! The questions and their answers as JSON Schema, made from the types that read and write them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fewest::document::{
     CheckDocument, CountDocument, FlipDifficultyDocument, FlipDocument, FlipHintDocument,
     FlipStudyDocument, MayanDifficultyDocument, MayanDocument, MayanHintDocument,
 };
 use fewest_session::{SearchRequest, SearchResult};
-use schemars::generate::SchemaSettings;
+use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::transform_subschemas;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::board::{GoalName, Neighbours, Puzzle};
 use crate::check::CheckRequest;
@@ -26,55 +26,139 @@ use crate::trace::{TraceAnswer, TraceRequest};
 use crate::words::{WordsAnswer, WordsRequest};
 use crate::{ApiError, Progress, Question};
 
+/// All questions with what they take and answer, where each type is described once.
+#[derive(Debug, Clone)]
+pub struct Description {
+    /// In the order of [`Question::ALL`].
+    pub questions: Vec<QuestionSchema>,
+    /// An error.
+    pub error: Schema,
+    /// How far a search is.
+    pub progress: Schema,
+    /// The types that the others name.
+    pub types: Map<String, Value>,
+}
+
 /// What a question takes and what its answer is.
 #[derive(Debug, Clone)]
 pub struct QuestionSchema {
+    /// Which one.
+    pub question: Question,
     /// Of the body.
     pub request: Schema,
     /// Of the answer.
     pub answer: Schema,
 }
 
-/// The schema of a question. Draft 2020-12, with nothing outside of it.
+/// Describes everything, in draft 2020-12. The types are looked for at `place`, a JSON pointer such as
+/// `/components/schemas`. One that is not read as it is written is described twice; what is read has `Read` behind its
+/// name.
 #[must_use]
-pub fn of(question: Question) -> QuestionSchema {
-    match question {
-        Question::Solve => both::<SolveRequest, SolveAnswer>(),
-        Question::Hint => both::<HintRequest, HintAnswer>(),
-        Question::Check => both::<CheckRequest, CheckDocument>(),
-        Question::Generate => both::<GenerateRequest, GeneratedDocument>(),
-        Question::Compare => both::<CompareRequest, CompareAnswer>(),
-        Question::Trace => both::<TraceRequest, TraceAnswer>(),
-        Question::Study => both::<StudyRequest, FlipStudyDocument>(),
-        Question::Methods => both::<MethodsRequest, MethodsDocument>(),
-        Question::Play => both::<PlayRequest, PlayAnswer>(),
-        Question::Search => both::<SearchRequest, SearchResult>(),
-        Question::Words => both::<WordsRequest, WordsAnswer>(),
+pub fn describe(place: &'static str) -> Description {
+    let generator = |mut settings: SchemaSettings| {
+        settings.definitions_path = place.into();
+        settings.meta_schema = None;
+        settings.into_generator()
+    };
+    let draft = SchemaSettings::draft2020_12;
+    let mut generators = Generators {
+        read: generator(draft().for_deserialize().with_transform(loosen)),
+        written: generator(draft().for_serialize()),
+    };
+    let mut questions = Question::ALL
+        .map(|question| generators.question(question))
+        .to_vec();
+    let error = generators.written.subschema_for::<ApiError>();
+    let progress = generators.written.subschema_for::<Progress>();
+    let mut types = generators.written.take_definitions(true);
+    let read = generators.read.take_definitions(true);
+    let differing = differing(&read, &types);
+    for (mut name, mut schema) in read {
+        if let Ok(schema) = <&mut Schema>::try_from(&mut schema) {
+            rename(schema, &differing);
+        }
+        if differing.contains(&name) {
+            name.push_str(READ);
+        }
+        types.insert(name, schema);
+    }
+    for question in &mut questions {
+        rename(&mut question.request, &differing);
+    }
+    Description {
+        questions,
+        error,
+        progress,
+        types,
     }
 }
 
-/// The schema of an error.
-#[must_use]
-pub fn of_error() -> Schema {
-    answer::<ApiError>()
+/// Behind the names of types that are not read as they are written.
+const READ: &str = "Read";
+
+struct Generators {
+    read: SchemaGenerator,
+    written: SchemaGenerator,
 }
 
-/// The schema of how far a search is.
-#[must_use]
-pub fn of_progress() -> Schema {
-    answer::<Progress>()
-}
-
-fn both<Request: JsonSchema, Answer: JsonSchema>() -> QuestionSchema {
-    let mut settings = SchemaSettings::draft2020_12().for_deserialize();
-    settings.inline_subschemas = true;
-    settings.meta_schema = None;
-    let mut request = settings.into_generator().into_root_schema_for::<Request>();
-    loosen(&mut request);
-    QuestionSchema {
-        request,
-        answer: answer::<Answer>(),
+impl Generators {
+    fn question(&mut self, question: Question) -> QuestionSchema {
+        let (request, answer) = match question {
+            Question::Solve => self.both::<SolveRequest, SolveAnswer>(),
+            Question::Hint => self.both::<HintRequest, HintAnswer>(),
+            Question::Check => self.both::<CheckRequest, CheckDocument>(),
+            Question::Generate => self.both::<GenerateRequest, GeneratedDocument>(),
+            Question::Compare => self.both::<CompareRequest, CompareAnswer>(),
+            Question::Trace => self.both::<TraceRequest, TraceAnswer>(),
+            Question::Study => self.both::<StudyRequest, FlipStudyDocument>(),
+            Question::Methods => self.both::<MethodsRequest, MethodsDocument>(),
+            Question::Play => self.both::<PlayRequest, PlayAnswer>(),
+            Question::Search => self.both::<SearchRequest, SearchResult>(),
+            Question::Words => self.both::<WordsRequest, WordsAnswer>(),
+        };
+        QuestionSchema {
+            question,
+            request,
+            answer,
+        }
     }
+
+    fn both<Request: JsonSchema, Answer: JsonSchema>(&mut self) -> (Schema, Schema) {
+        let request = self.read.subschema_for::<Request>();
+        (request, self.written.subschema_for::<Answer>())
+    }
+}
+
+/// The types that are not read as they are written, or hold such a type.
+fn differing(read: &Map<String, Value>, written: &Map<String, Value>) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    loop {
+        let differs = |name: &String, schema: &Value| {
+            let refers = |name: &String| schema.to_string().contains(&format!("/{name}\""));
+            let written = written.get(name);
+            written.is_some_and(|written| written != schema || names.iter().any(refers))
+        };
+        let found: BTreeSet<String> = read
+            .iter()
+            .filter(|(name, schema)| differs(name, schema))
+            .map(|(name, _)| name.clone())
+            .collect();
+        if found == names {
+            return names;
+        }
+        names = found;
+    }
+}
+
+/// Names what is read where it differs from what is written.
+fn rename(schema: &mut Schema, differing: &BTreeSet<String>) {
+    if let Some(Value::String(reference)) = schema.get_mut("$ref") {
+        let (_, name) = reference.rsplit_once('/').unwrap_or_default();
+        if differing.contains(name) {
+            reference.push_str(READ);
+        }
+    }
+    transform_subschemas(&mut |schema: &mut Schema| rename(schema, differing), schema);
 }
 
 /// Serde passes over unknown keys beside the tag of a variant without data, whatever the type says.
@@ -90,13 +174,6 @@ fn loosen(schema: &mut Schema) {
         }
     }
     transform_subschemas(&mut loosen, schema);
-}
-
-fn answer<Answer: JsonSchema>() -> Schema {
-    let mut settings = SchemaSettings::draft2020_12().for_serialize();
-    settings.inline_subschemas = true;
-    settings.meta_schema = None;
-    settings.into_generator().into_root_schema_for::<Answer>()
 }
 
 /// A board in a body.

@@ -24,6 +24,7 @@ use crate::commands::generate::GenerateArgs;
 use crate::commands::judge::JudgeArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::serve::ServeArgs;
+use crate::deferred::Deferred;
 use crate::fault::Fault;
 use crate::watch::Watch;
 
@@ -49,7 +50,7 @@ pub(crate) enum Command {
     /// Reads one board and tells the puzzle from the text. Flip: the fewest rounds that make all
     /// pieces one colour, or Impossible. Mayan: the smallest list of exactly n drags that clears
     /// the board, or -1.
-    Solve(SolveArgs),
+    Solve(Deferred<SolveArgs>),
     /// Is this answer right? Says which line is not, and why
     ///
     /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
@@ -58,19 +59,19 @@ pub(crate) enum Command {
     /// be the fewest (flip) or the smallest list (mayan), which those of solve --any need not be.
     /// Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the moves are right but whether they are the
     /// fewest was not decided.
-    Check(CheckArgs),
+    Check(Deferred<CheckArgs>),
     /// One move of a minimum answer
     ///
     /// Flip: a press, as row and column. Mayan: the first drag of a shortest list. Prints nothing
     /// where the board is solved already.
-    Hint(HintArgs),
+    Hint(Deferred<HintArgs>),
     /// Every board on the way through a list of moves
-    Replay(ReplayArgs),
+    Replay(Deferred<ReplayArgs>),
     /// Boards with a promised property, at random
     ///
     /// Exit code 3 where none was found, with what was tried, and why there is none where that is
     /// known.
-    Generate(GenerateArgs),
+    Generate(Deferred<GenerateArgs>),
     /// A level pack: which levels can be solved, in how many moves, and which stand twice
     ///
     /// A pack is boards with a blank line between, boards on lines of their own, or a folder. (Lines of
@@ -85,38 +86,38 @@ pub(crate) enum Command {
     ///
     /// Exit code 1 if a level cannot be solved or read or has another value than is declared, else 3
     /// if one was not decided.
-    Audit(AuditArgs),
+    Audit(Deferred<AuditArgs>),
     /// What an online judge reads and writes, to the letter
     ///
     /// Reads the input of a judge's problem and writes the output that it takes. `fewest judge --list`
     /// names the problems. Boards may be larger than the judge's.
-    Judge(JudgeArgs),
+    Judge(Deferred<JudgeArgs>),
     /// The methods, with their costs and limits
-    Methods(MethodsArgs),
+    Methods(Deferred<MethodsArgs>),
     /// Every method that can take the board, side by side
     ///
     /// Prints answer, states visited and time of each; exit code 1 if they do not agree.
-    Compare(CompareArgs),
+    Compare(Deferred<CompareArgs>),
     /// All flip boards of a size: how many can be solved, and in how many rounds
     ///
     /// Prints rank, nullity and a basis of the quiet patterns (press sets that change nothing), and
     /// for the goals either and white how many boards need exactly r rounds, how many are
     /// impossible, and a worst board, solved. Black is as white with the colours exchanged.
-    Study(StudyArgs),
+    Study(Deferred<StudyArgs>),
     /// A picture of a board, an answer, every step, or quiet patterns
     ///
     /// SVG on standard output, or SVG or PNG in a file. Without --solve, --answer or --quiet the board
     /// alone. The pictures can be read without seeing colour; SVG is the same on every machine.
-    Draw(DrawArgs),
+    Draw(Deferred<DrawArgs>),
     /// Play a board in the terminal
     ///
     /// Both puzzles, with keyboard and mouse: new boards, hints, and the answer step by step. The
     /// key ? shows the keys.
-    Play(PlayArgs),
+    Play(Deferred<PlayArgs>),
     /// Serve the page and the API on this machine
     ///
     /// Prints the address and answers until it is interrupted.
-    Serve(ServeArgs),
+    Serve(Deferred<ServeArgs>),
     /// Completions for a shell, on standard output
     Completions {
         /// The shell
@@ -508,6 +509,17 @@ impl LimitArgs {
         let machine = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let threads = self.threads.unwrap_or_else(machine);
         threads.min(Self::MOST_THREADS)
+    }
+
+    /// Threads to use where a solver answers: one where it has looked at every sum of its quiet patterns before
+    /// others would have started. How many the machine has takes longer to find out than such a board.
+    pub(crate) fn threads_for(&self, solver: &Solver) -> NonZeroUsize {
+        const FEW: usize = 16;
+        if solver.nullity() <= FEW {
+            NonZeroUsize::MIN
+        } else {
+            self.threads()
+        }
     }
 
     /// For one of so many searches side by side: one thread, and a share of the memory. What is not

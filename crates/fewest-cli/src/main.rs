@@ -4,7 +4,9 @@ mod args;
 mod beside;
 mod claim;
 mod commands;
+mod deferred;
 mod diagnostic;
+mod estimate;
 mod exit;
 mod explain;
 mod fault;
@@ -21,6 +23,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::args::{Cli, Command};
+use crate::deferred::Deferred;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
@@ -53,19 +56,19 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<Exit, Fault> {
     match command {
-        Command::Solve(args) => commands::solve::run(args),
-        Command::Check(args) => commands::check::run(args),
-        Command::Hint(args) => commands::hint::run(args),
-        Command::Replay(args) => commands::replay::run(args),
-        Command::Generate(args) => commands::generate::run(args),
-        Command::Methods(args) => commands::methods::run(args),
-        Command::Audit(args) => commands::audit::run(args),
-        Command::Judge(args) => commands::judge::run(args),
-        Command::Compare(args) => commands::compare::run(args),
-        Command::Study(args) => commands::study::run(args),
-        Command::Draw(args) => commands::draw::run(args),
-        Command::Play(args) => commands::play::run(args),
-        Command::Serve(args) => commands::serve::run(args),
+        Command::Solve(Deferred(args)) => commands::solve::run(args),
+        Command::Check(Deferred(args)) => commands::check::run(args),
+        Command::Hint(Deferred(args)) => commands::hint::run(args),
+        Command::Replay(Deferred(args)) => commands::replay::run(args),
+        Command::Generate(Deferred(args)) => commands::generate::run(args),
+        Command::Methods(Deferred(args)) => commands::methods::run(args),
+        Command::Audit(Deferred(args)) => commands::audit::run(args),
+        Command::Judge(Deferred(args)) => commands::judge::run(args),
+        Command::Compare(Deferred(args)) => commands::compare::run(args),
+        Command::Study(Deferred(args)) => commands::study::run(args),
+        Command::Draw(Deferred(args)) => commands::draw::run(args),
+        Command::Play(Deferred(args)) => commands::play::run(args),
+        Command::Serve(Deferred(args)) => commands::serve::run(args),
         Command::Completions { shell } => commands::manual::completions(*shell),
         Command::Man => commands::manual::man(),
     }

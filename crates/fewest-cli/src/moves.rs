@@ -4,10 +4,24 @@ use fewest::flip::{self, Claim, Counted};
 use fewest::mayan::{self, ClaimedDrag, Drag};
 use fewest::{Cell, Size, Span};
 
+use crate::claim;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
+
+/// The answer whose moves are to be played on a flip board. A file without text is the list without
+/// presses, as it is for a Mayan board that list without drags.
+pub(crate) fn flip_claim(source: &Source) -> Result<Claim, Fault> {
+    if source.bytes.iter().all(u8::is_ascii_whitespace) {
+        return Ok(Claim::Presses {
+            rounds: None,
+            presses: Vec::new(),
+            colour: None,
+        });
+    }
+    claim::flip(source)
+}
 
 /// The presses of an answer, with their places in the text where they have one.
 pub(crate) fn presses(

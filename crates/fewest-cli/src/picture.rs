@@ -32,17 +32,22 @@ impl Form {
     }
 }
 
-/// Refuses a path whose ending names no form or whose folder is not there, before any work is done.
+/// Refuses a path whose ending names no form or that cannot be written, before any work is done.
 pub(crate) fn check(path: &Path) -> Result<(), Fault> {
     if Form::of(path).is_none() {
         return Err(beside::unknown_ending(path, ".txt, .pbm or .png"));
     }
-    beside::check_folder(path)
+    beside::check(path)
+}
+
+/// Says that there are no presses, where a file stands in their place. It may be the board itself, so
+/// it stays.
+pub(crate) fn say_none(path: &Path) {
+    beside::say_kept(path, "presses");
 }
 
 /// Writes the picture beside `path` and renames it, so that `path` is whole or as it was.
 pub(crate) fn write(path: &Path, presses: &BitGrid) -> Result<(), Fault> {
-    check(path)?;
     beside::write(path, |out| match Form::of(path) {
         Some(Form::Pbm) => pbm(presses, out),
         Some(Form::Png) => {

@@ -37,6 +37,9 @@ impl Solvers {
                 None => return Ok(None),
             },
         };
+        if solver.reduce_quiet_patterns(watch).is_err() {
+            return Ok(None);
+        }
         let answer = question(&solver);
         let size = shape.size();
         if size.area().is_some_and(|area| area <= Self::MAX_PLACES) {

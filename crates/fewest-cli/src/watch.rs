@@ -2,24 +2,46 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 use fewest::{Monitor, Phase};
 use fewest_session::{Bounds, Language};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use signal_hook::consts::SIGINT;
+use signal_hook::{SigId, flag};
 
+use crate::estimate::Estimate;
 use crate::exit::Exit;
 use crate::say::say;
 
-/// Set by Ctrl-C, which knows no other way into the program.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// What Ctrl-C means, which knows no other way into the program than flags.
+struct Flags {
+    /// Set by Ctrl-C.
+    interrupted: Arc<AtomicBool>,
+    /// Set while the program waits for input and nothing else.
+    waiting: Arc<AtomicBool>,
+    /// What ends the program at Ctrl-C where one of the two is set.
+    endings: Vec<SigId>,
+}
 
-/// Set while the program waits for input and nothing else.
-static WAITING: AtomicBool = AtomicBool::new(false);
-
-/// The handler is set once, however many searches there are.
-static HANDLER: Once = Once::new();
+/// The handler is set once, however many searches there are. It only looks at flags and sets them, so no thread has
+/// to wait for signals: starting one would take longer than most boards do.
+static FLAGS: LazyLock<Flags> = LazyLock::new(|| {
+    let interrupted = Arc::<AtomicBool>::default();
+    let waiting = Arc::<AtomicBool>::default();
+    // In this order: a second Ctrl-C ends a search that does not answer the first. A program without a handler
+    // ends at once, which is as well.
+    let endings = [&interrupted, &waiting].map(|set| {
+        flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, set.clone())
+    });
+    let _ = flag::register(SIGINT, interrupted.clone());
+    Flags {
+        interrupted,
+        waiting,
+        endings: endings.into_iter().flatten().collect(),
+    }
+});
 
 /// Work under this long shows no progress.
 const QUIET: Duration = Duration::from_millis(500);
@@ -49,6 +71,7 @@ struct Shown {
     bar: Option<ProgressBar>,
     /// Whether the whole of the work is known, as the bar shows it.
     is_measured: bool,
+    estimate: Estimate,
     told: bool,
     phase: Option<fewest_session::Phase>,
     bounds: Option<Bounds>,
@@ -77,21 +100,19 @@ impl Watch {
 
     /// Starts the clock, and says whether people see it.
     pub(crate) fn with_display(limit: Option<Duration>, display: Display) -> Self {
-        // A second Ctrl-C ends a search that does not answer the first. A program without a handler
-        // ends at once, which is as well.
-        HANDLER.call_once(|| {
-            let _ = ctrlc::try_set_handler(|| {
-                if INTERRUPTED.swap(true, Ordering::SeqCst) || WAITING.load(Ordering::SeqCst) {
-                    std::process::exit(Exit::Interrupted as i32);
-                }
-            });
-        });
+        LazyLock::force(&FLAGS);
         Self {
             started: Instant::now(),
             limit,
             display,
             shown: Mutex::default(),
         }
+    }
+
+    /// How much of the time limit is left; `None` without one.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        let limit = self.limit?;
+        Some(limit.saturating_sub(self.started.elapsed()))
     }
 
     /// Takes the progress bar away.
@@ -118,21 +139,35 @@ pub(crate) fn wait_for<T>(input: impl FnOnce() -> T) -> T {
 
 /// From now on there is nothing left to write, and Ctrl-C ends the program.
 pub(crate) fn begin_waiting() {
-    WAITING.store(true, Ordering::SeqCst);
+    FLAGS.waiting.store(true, Ordering::SeqCst);
     // Pressed just before: the handler saw nobody wait.
-    if INTERRUPTED.load(Ordering::SeqCst) {
+    if FLAGS.interrupted.load(Ordering::SeqCst) {
         std::process::exit(Exit::Interrupted as i32);
     }
 }
 
 /// From now on there is something to do, and Ctrl-C stops that.
 pub(crate) fn end_waiting() {
-    WAITING.store(false, Ordering::SeqCst);
+    FLAGS.waiting.store(false, Ordering::SeqCst);
+}
+
+/// From now on Ctrl-C never ends the program at once: whoever calls this has something to do before, and does it.
+#[cfg(unix)]
+pub(crate) fn leave_endings() {
+    for &ending in &FLAGS.endings {
+        signal_hook::low_level::unregister(ending);
+    }
+}
+
+/// Whether the program waits for input and nothing else.
+#[cfg(unix)]
+pub(crate) fn is_waiting() -> bool {
+    FLAGS.waiting.load(Ordering::SeqCst)
 }
 
 /// Whether Ctrl-C was pressed.
 pub(crate) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    FLAGS.interrupted.load(Ordering::Relaxed)
 }
 
 /// How a command ends that was stopped with nothing to tell.
@@ -158,16 +193,16 @@ impl Monitor for Watch {
             return;
         }
         let mut shown = self.lock();
-        if !shown.told && total > 0 && done > 0 && done < total {
-            #[allow(clippy::cast_precision_loss, reason = "an estimate for people")]
-            let rest = elapsed.mul_f64((total - done) as f64 / done as f64);
-            if rest > LONG && self.limit.is_none_or(|limit| limit > LONG) {
-                shown.told = true;
-                say(format_args!(
-                    "this takes about {} more seconds",
-                    rest.as_secs()
-                ));
-            }
+        if !shown.told
+            && let Some(rest) = shown.estimate.rest(elapsed, done, total)
+            && rest > LONG
+            && self.limit.is_none_or(|limit| limit > LONG)
+        {
+            shown.told = true;
+            say(format_args!(
+                "this takes about {} more seconds",
+                rest.as_secs()
+            ));
         }
         if !std::io::stderr().is_terminal() {
             return;
@@ -198,7 +233,12 @@ impl Monitor for Watch {
     }
 
     fn phase(&self, phase: Phase) {
-        self.lock().phase = fewest_session::Phase::of(phase);
+        let mut shown = self.lock();
+        shown.phase = fewest_session::Phase::of(phase);
+        shown.estimate.restart();
+        if let Some(bar) = &shown.bar {
+            bar.reset_eta();
+        }
     }
 
     fn bounds(&self, least: u64, most: Option<u64>) {

@@ -18,7 +18,7 @@
 //! - `host`: which names the server answers to;
 //! - `security`: the headers of every answer;
 //! - `page`: the files of the page, inside the program;
-//! - `openapi`: the description of the API, made from its types;
+//! - `openapi`: the description of the API;
 //! - `refusal`: errors as JSON.
 
 mod app;
@@ -43,4 +43,3 @@ mod sent;
 pub use config::{Config, MAX_BODY};
 pub use listen::Server;
 pub use log::log_to_standard_error;
-pub use openapi::document as openapi_document;

@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::LazyLock;
 
@@ -10,27 +11,38 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::RustEmbed;
 
-/// The files of the page, without its tests.
-#[derive(RustEmbed)]
-#[folder = "web"]
-#[allow_missing = true]
-#[include = "*.html"]
-#[include = "*.js"]
-#[include = "*.css"]
-#[include = "*.svg"]
-#[include = "*.png"]
-#[include = "*.ico"]
-#[include = "*.wasm"]
-#[include = "*.webmanifest"]
-#[exclude = "*/*"]
-struct Web;
+/// The files of the page by their names. A folder that is read at build time would need the engine of some pattern
+/// language to leave out the tests, which takes longer to compile than the server does. The build script knows the folder.
+macro_rules! files {
+    ($($name:literal)*) => {
+        [$((
+            $name,
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/", env!("FEWEST_WEB"), "/", $name)).as_slice(),
+        )),*]
+    };
+}
 
-/// What stands at `/` in a program that was built without the page.
-const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><title>fewest</title>\
-                       <p>This program was built without the page. \
-                       The API is described in <a href=\"api/v1/openapi.json\">openapi.json</a>.";
+const WEB: [(&str, &[u8]); 18] = files![
+    "app.js"
+    "board-view.js"
+    "engine.js"
+    "i18n.js"
+    "icon.svg"
+    "index.html"
+    "input.js"
+    "link.js"
+    "new.js"
+    "open.js"
+    "panel.js"
+    "player.js"
+    "settings.js"
+    "state.js"
+    "style.css"
+    "teach.js"
+    "wasm.js"
+    "worker.js"
+];
 
 /// A file as it is sent.
 struct File {
@@ -41,21 +53,9 @@ struct File {
     tag: String,
 }
 
-static FILES: LazyLock<HashMap<String, File>> = LazyLock::new(|| {
-    let mut files: HashMap<String, File> = Web::iter()
-        .filter_map(|path| {
-            let file = Web::get(&path)?;
-            let hash = file.metadata.sha256_hash();
-            Some((
-                path.to_string(),
-                File::new(&path, file.data.to_vec(), &hash),
-            ))
-        })
-        .collect();
-    files
-        .entry("index.html".to_owned())
-        .or_insert_with(|| File::new("index.html", NO_PAGE.into(), &[0; 32]));
-    files
+static FILES: LazyLock<HashMap<&str, File>> = LazyLock::new(|| {
+    WEB.map(|(name, plain)| (name, File::new(name, plain)))
+        .into()
 });
 
 /// Packs the files, so that the first client need not wait for it.
@@ -73,13 +73,11 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
 }
 
 impl File {
-    fn new(path: &str, plain: Vec<u8>, hash: &[u8; 32]) -> Self {
-        use std::fmt::Write as _;
-        let mut tag = String::new();
-        for byte in &hash[..16] {
-            let _ = write!(tag, "{byte:02x}");
-        }
-        let (_, ending) = path.rsplit_once('.').unwrap_or(("", ""));
+    fn new(name: &str, plain: &'static [u8]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        plain.hash(&mut hasher);
+        let tag = format!("{:016x}", hasher.finish());
+        let (_, ending) = name.rsplit_once('.').unwrap_or(("", ""));
         let kind = match ending {
             "html" => "text/html; charset=utf-8",
             "js" => "text/javascript; charset=utf-8",
@@ -91,10 +89,10 @@ impl File {
             "webmanifest" => "application/manifest+json",
             _ => "application/octet-stream",
         };
-        let gzip = packed(&plain).filter(|packed| packed.len() < plain.len() / 10 * 9);
+        let gzip = packed(plain).filter(|packed| packed.len() < plain.len() / 10 * 9);
         Self {
             kind,
-            plain: plain.into(),
+            plain: Bytes::from_static(plain),
             gzip: gzip.map(Bytes::from),
             tag,
         }
@@ -150,4 +148,31 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
         let refused = weight.parse::<f32>().is_ok_and(|weight| weight <= 0.0);
         name.trim().eq_ignore_ascii_case("gzip") && !refused
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_is_in_the_program() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+        let mut there: Vec<String> = std::fs::read_dir(folder)
+            .expect("the page")
+            .map(|entry| entry.expect("a name").path())
+            .filter(|path| {
+                path.is_file() && path.extension().is_some_and(|ending| ending != "json")
+            })
+            .map(|path| {
+                path.file_name()
+                    .expect("a file")
+                    .to_string_lossy()
+                    .into_owned()
+            })
+            .collect();
+        there.sort();
+        assert_eq!(WEB.map(|(name, _)| name).as_slice(), there);
+    }
 }

@@ -33,7 +33,7 @@ pub use random::Random;
 pub use read::{Family, Input, ReadError, ReadErrorKind, ReadOptions, read};
 pub use span::Span;
 
-/// The README's example, run as a test.
+/// The README's example, run as a test. Those of the project, in two languages, have the same.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -58,7 +58,8 @@ pub(crate) struct GenerateRequest {
     blocks: Option<usize>,
     /// Mayan: colours; each has at least three blocks.
     colours: Option<u8>,
-    /// Mayan: no block can be left out.
+    /// Mayan: no block can be left out: without any one of them, and without the runs that vanish by
+    /// themselves then, so many drags clear the board no more.
     #[serde(default)]
     no_idle: bool,
     /// Mayan: whether swaps of two blocks of one colour are legal.

@@ -17,7 +17,9 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit, Fault> {
 /// `fewest man`: the page of the program, then a section for each command.
 pub(crate) fn man() -> Result<Exit, Fault> {
     let mut page = Vec::new();
-    let program = Cli::command();
+    let mut program = Cli::command();
+    // The options of commands are described when they are asked for.
+    program.build();
     clap_mangen::Man::new(program.clone()).render(&mut page)?;
     for command in program.get_subcommands() {
         section(&mut page, "fewest", command)?;

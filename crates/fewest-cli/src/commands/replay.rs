@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     let result = match input {
         Input::Flip { board, .. } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let presses = moves::presses(claim::flip(&source)?, &source, board.size())?;
+            let presses = moves::presses(moves::flip_claim(&source)?, &source, board.size())?;
             flip_boards(board, &presses, &source, &mut out)
         }
         Input::Mayan { puzzle, idle_swaps } => {

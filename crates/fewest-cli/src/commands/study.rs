@@ -31,6 +31,9 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
     let Some(solver) = args.limits.solver(&shape, &watch)? else {
         watch.clear();
         say("not decided: elimination was stopped");
+        if let Some(output) = plot {
+            output.say_none("chart");
+        }
         return Ok(watch::stopped());
     };
     let mut document = FlipStudyDocument::new(&solver);
@@ -55,7 +58,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
         };
         match plot::chart(&document, &style) {
             Some(drawing) => output.write(&drawing)?,
-            None if stopped => {}
+            None if stopped => output.say_none("chart"),
             None => return Err(plot::nothing_counted(&document)),
         }
     }

@@ -4,8 +4,7 @@ use serde_json::Value;
 
 use crate::program::{FLIP, Files, MAYAN, NEVER, answer, fewest, refusal};
 
-const HEAD: &str =
-    " level  puzzle     size    n  solvable    fewest  answers  same as  declared    place\n";
+const HEAD: &str = " level  puzzle     size    n  solvable    fewest  answers  same as  declared            place\n";
 
 /// A pack with everything that can be said of a level but errors.
 fn pack() -> String {
@@ -27,13 +26,13 @@ fn documents(arguments: &str, stdin: impl Into<Vec<u8>>) -> Vec<Value> {
 fn a_table_tells_of_every_level() {
     let finished = fewest("audit", pack());
     let want = "
-     1  flip        4x4    -  yes              4        2        -  4           <stdin>:4
-     2  flip        4x4    -  yes              4        2        1  5 (wrong)   <stdin>:10
-     3  flip        4x4    -  no               -        -        -  -           <stdin>:15
-     4  mayan       7x5    3  yes              3        8        -  -           <stdin>:20
+     1  flip        4x4    -  yes              4        2        -  4                   <stdin>:4
+     2  flip        4x4    -  yes              4        2        1  5 (wrong)           <stdin>:10
+     3  flip        4x4    -  no               -        -        -  -                   <stdin>:15
+     4  mayan       7x5    3  yes              3        8        -  -                   <stdin>:20
      5  flip        2x2    -  yes              2        2        -  impossible (wrong)  <stdin>:28
-     6  flip        4x4    -  no               -        -        3  impossible  <stdin>:30
-     7  mayan       7x5    4  yes              3        8        -  -           <stdin>:35
+     6  flip        4x4    -  no               -        -        3  impossible          <stdin>:30
+     7  mayan       7x5    4  yes              3        8        -  -                   <stdin>:35
 
 7 levels: 2 cannot be solved, 2 duplicates, 2 declared wrong, 0 undecided, 0 unreadable
 ";
@@ -127,13 +126,13 @@ fn a_level_that_cannot_be_read_spoils_only_itself() {
     );
     let finished = fewest("audit", stdin);
     let want = "
-     1  flip        4x4    -  yes              4        2        -  -           <stdin>:1
-     2  -             -    -  unreadable       -        -        -  -           <stdin>:6
-     3  -             -    -  unreadable       -        -        -  -           <stdin>:9
-     4  -             -    -  unreadable       -        -        -  -           <stdin>:15
-     5  mayan       7x5    3  yes              3        8        -  -           <stdin>:16
-     6  -             -    -  unreadable       -        -        -  -           <stdin>:24
-     7  -             -    -  unreadable       -        -        -  -           <stdin>:27
+     1  flip        4x4    -  yes              4        2        -  -                   <stdin>:1
+     2  -             -    -  unreadable       -        -        -  -                   <stdin>:6
+     3  -             -    -  unreadable       -        -        -  -                   <stdin>:9
+     4  -             -    -  unreadable       -        -        -  -                   <stdin>:15
+     5  mayan       7x5    3  yes              3        8        -  -                   <stdin>:16
+     6  -             -    -  unreadable       -        -        -  -                   <stdin>:24
+     7  -             -    -  unreadable       -        -        -  -                   <stdin>:27
 
 7 levels: 0 cannot be solved, 0 duplicates, 0 declared wrong, 0 undecided, 5 unreadable
 ";
@@ -394,7 +393,7 @@ fn what_a_limit_stops_is_undecided_and_the_rest_goes_on() {
     let rows: Vec<&str> = finished.stdout.lines().collect();
     assert_eq!(
         rows[1],
-        "     1  mayan       7x5    -  ?                ?        ?        -  -           <stdin>:1"
+        "     1  mayan       7x5    -  ?                ?        ?        -  -                   <stdin>:1"
     );
     assert!(rows[2].starts_with("     2  flip        2x2    -  yes "));
     assert!(
@@ -420,4 +419,79 @@ fn what_a_limit_stops_is_undecided_and_the_rest_goes_on() {
         fewest("audit --fewest --time-limit 0", format!("{hard}\n{NEVER}")).code,
         Some(1)
     );
+}
+
+/// The character that the places of a table begin at, row by row, the head first.
+fn places(table: &str) -> Vec<usize> {
+    let rows = table.lines().take_while(|row| !row.is_empty());
+    let place = |row: &str| row.find("place").or(row.find("<stdin>"));
+    rows.map(|row| place(row).expect("a place")).collect()
+}
+
+#[test]
+fn every_row_of_a_table_stands_in_its_columns() {
+    let table = fewest("audit", pack()).stdout;
+    let found = places(&table);
+    assert_eq!(found, vec![found[0]; 8], "{table}");
+    // A size, a number of drags and a number of answers that are too wide for their columns.
+    let wide = format!("{}/\n250|1|1||1|\n", "b".repeat(123_456));
+    // Forty pairs of cells, each with two presses that do the same.
+    let pairs = "b_".repeat(40);
+    let pairs = format!("{pairs}/{pairs}\n");
+    for (options, stdin) in [("--time-limit 0.1", wide), ("--goal white", pairs)] {
+        let table = fewest(&format!("audit {options}"), stdin).stdout;
+        let found = places(&table);
+        assert_eq!(found, vec![found[0]; found.len()], "{table}");
+        let has_wide = ["1x123456", "1099511627776"].map(|text| table.contains(text));
+        assert!(has_wide.contains(&true), "{table}");
+    }
+}
+
+/// None of these is opened: that could wait for somebody else for ever.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_a_level_that_cannot_be_read() {
+    use std::os::unix::fs::symlink;
+    let files = Files::new();
+    let folder = files.directory();
+    files.file("a.txt", FLIP);
+    let pipe = folder.join("b.txt");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo").success());
+    let _socket = std::os::unix::net::UnixListener::bind(folder.join("c.txt")).expect("a socket");
+    symlink("/dev/zero", folder.join("d.txt")).expect("a link");
+    symlink(folder.join("nowhere"), folder.join("e.txt")).expect("a link");
+    symlink(folder.join("f.txt"), folder.join("f.txt")).expect("a link");
+    symlink(&pipe, folder.join("g.txt")).expect("a link");
+    symlink(folder.join("a.txt"), folder.join("h.txt")).expect("a link");
+    std::fs::create_dir(folder.join("i.txt")).expect("a folder");
+    let folder = folder.to_str().expect("the path is text");
+    let told = documents(folder, "");
+    let read: Vec<bool> = told[..8]
+        .iter()
+        .map(|level| level["error"].is_null())
+        .collect();
+    assert_eq!(read, [true, false, false, false, false, false, false, true]);
+    for (level, name) in told[..8]
+        .iter()
+        .zip(["a", "b", "c", "d", "e", "f", "g", "h"])
+    {
+        assert_eq!(level["file"], format!("{folder}/{name}.txt"));
+    }
+    for level in [1, 2, 3, 6] {
+        let error = told[level]["error"].as_str().expect("text");
+        assert!(error.ends_with(".txt: it is not a plain file"), "{error}");
+    }
+    assert_eq!(told[7]["duplicate_of"], 1);
+    assert_eq!(told[8]["unreadable"], 6);
+    assert_eq!(told.len(), 9);
+    // A pipe that is named itself is read.
+    let mut audit = std::process::Command::new(assert_cmd::cargo::cargo_bin!("fewest"));
+    let audit = audit.args(["audit", "--format", "json"]).arg(&pipe);
+    let audit = audit.stdout(std::process::Stdio::piped()).spawn();
+    let audit = audit.expect("the program starts");
+    std::fs::write(&pipe, FLIP).expect("it listens");
+    let output = audit.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+    assert_eq!(output.status.code(), Some(0));
 }

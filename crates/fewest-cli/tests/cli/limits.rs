@@ -223,14 +223,15 @@ fn messages_that_nobody_reads_change_no_answer() {
 #[cfg(target_os = "linux")]
 mod interrupts {
     use std::fs;
-    use std::io::{Read, Write};
+    use std::io::{BufRead, BufReader, Read, Write};
     use std::process::{Child, Command, Stdio};
     use std::thread::sleep;
     use std::time::Duration;
 
     use serde_json::Value;
 
-    use super::{SIZE, SLOW_FLIP, endless, message};
+    use super::{SIZE, SLOW_FLIP, endless, endless_columns, message};
+    use crate::program::{Files, NEVER};
 
     /// Starts the program so that it may listen to Ctrl-C, even where these tests run in the
     /// background and were told to ignore it, which a program inherits and respects.
@@ -298,6 +299,46 @@ mod interrupts {
         assert_eq!(document["answer"], Value::Null);
         assert!(stderr.starts_with("not decided: "), "{stderr}");
         assert_eq!(code, Some(3));
+    }
+
+    #[test]
+    fn an_audit_sums_up_what_it_has_examined() {
+        for (format, summary) in [
+            (
+                "text",
+                "\n1 level: 1 cannot be solved, 0 duplicates, 0 declared wrong, ",
+            ),
+            (
+                "json",
+                "{\"schema\":1,\"record\":\"summary\",\"levels\":1,\"impossible\":1,",
+            ),
+        ] {
+            let files = Files::new();
+            files.file("a.txt", NEVER);
+            let columns = endless_columns();
+            let columns = columns
+                .iter()
+                .map(|column| format!("[{}]", column.join(",")));
+            let columns = columns.collect::<Vec<_>>().join(",");
+            let board = r#"{"puzzle":"mayan","n":200,"height":8,"columns":["#;
+            files.file("b.json", format!("{board}{columns}]}}"));
+            let folder = files.directory();
+            let arguments = format!("audit --format {format} {}", folder.display());
+            let mut child = start(&arguments, Stdio::piped());
+            let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+            let mut text = String::new();
+            // The first level is told before the second is examined.
+            while !text.contains("a.txt") {
+                assert_ne!(stdout.read_line(&mut text).expect("text"), 0, "{text}");
+            }
+            interrupt(&child);
+            stdout.read_to_string(&mut text).expect("text");
+            let last = text.find(summary).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(text[last..].trim().lines().count(), 1, "{text}");
+            let said = "interrupted after 1 level; the rest was not examined\n";
+            assert_eq!(message(&mut child), said);
+            assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        }
     }
 
     #[test]

@@ -54,7 +54,7 @@ fn the_description_lists_every_question() {
     let document = host.get("/api/v1/openapi.json");
     assert_eq!(document.status, 200);
     let document = document.json();
-    assert_eq!(document, fewest_server::openapi_document());
+    assert_eq!(document, crate::openapi::document());
     for question in Question::ALL {
         let path = format!("/api/v1/{}", question.name());
         let operation = &document["paths"][path]["post"];
@@ -193,10 +193,18 @@ fn errors_come_as_lines_too() {
 
 #[test]
 fn a_line_is_as_described() {
-    let document = fewest_server::openapi_document();
+    let document = crate::openapi::document();
     let answers = &document["paths"]["/api/v1/search"]["post"]["responses"]["200"]["content"];
     let kinds = answers["application/x-ndjson"]["schema"]["oneOf"].as_array();
     let kinds = kinds.expect("three kinds of lines");
+    let described = |kind: &Value| match kind["$ref"].as_str() {
+        Some(reference) => document
+            .pointer(&reference[1..])
+            .expect("described")
+            .clone(),
+        None => kind.clone(),
+    };
+    let kinds: Vec<Value> = kinds.iter().map(described).collect();
     for (kind, name) in kinds.iter().zip(["progress", "answer", "error"]) {
         assert_eq!(kind["properties"]["type"]["const"], name);
         assert!(

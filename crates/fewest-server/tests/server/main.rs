@@ -4,6 +4,7 @@ mod answers;
 mod floods;
 mod limits;
 mod manners;
+mod openapi;
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Board, Colour, Edges, Goal, Neighbourhood};
-use crate::{BitGrid, Cell, Size};
+use crate::{BitGrid, Cell, Monitor, Size, Unmonitored};
 
 /// Tori of more places are not shifted, since a pattern that repeats itself costs the square of them.
 pub const MAX_SHIFTED_PLACES: usize = 1 << 12;
@@ -50,6 +50,16 @@ pub struct Canonical {
 /// Never.
 #[must_use]
 pub fn canonical(board: &Board, goal: Goal) -> Canonical {
+    canonical_watched(board, goal, &Unmonitored).expect("nobody stops it")
+}
+
+/// The same; `None` where the monitor stops it, which tori that nearly repeat themselves give it time
+/// for.
+///
+/// # Panics
+/// Never.
+#[must_use]
+pub fn canonical_watched(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Option<Canonical> {
     let rule = board.shape().neighbourhood();
     let presses = match rule {
         Some(_) => Vec::new(),
@@ -64,16 +74,22 @@ pub fn canonical(board: &Board, goal: Goal) -> Canonical {
         presses: &presses,
     };
     let mut images = images(board, goal);
-    let first = images.next().expect("every board looks like itself");
-    let least = images.fold(first, |least, image| {
-        if view.order(image, least).is_lt() {
-            image
-        } else {
-            least
+    let mut least = images.next().expect("every board looks like itself");
+    let size = board.size();
+    let stride = (CELLS_A_LOOK / (size.rows * size.columns)).max(1);
+    for (index, image) in (1..).zip(images) {
+        if index % stride == 0 && monitor.should_stop() {
+            return None;
         }
-    });
-    view.form(least, rule, goal)
+        if view.order(image, least).is_lt() {
+            least = image;
+        }
+    }
+    Some(view.form(least, rule, goal))
 }
+
+/// So many cells are compared at most between two questions to the monitor, or those of one image.
+const CELLS_A_LOOK: usize = 1 << 18;
 
 /// A board, seen from another side: the place of a cell of the image is found by mirroring, turning
 /// and shifting in this order.
@@ -479,5 +495,33 @@ mod tests {
         let shape = Shape::rectangle(size, torus).unwrap();
         let plain = Board::new(shape, BitGrid::new(size)).unwrap();
         assert_eq!(canonical(&plain, Goal::Either).wrong.size(), size);
+    }
+
+    #[test]
+    fn a_torus_that_nearly_repeats_itself_can_be_stopped() {
+        struct Impatient;
+        impl Monitor for Impatient {
+            fn should_stop(&self) -> bool {
+                true
+            }
+        }
+        let rule = Neighbourhood {
+            edges: Edges::Wrap,
+            ..Neighbourhood::CLASSIC
+        };
+        let board = |size| {
+            let shape = Shape::rectangle(size, rule).unwrap();
+            let black = BitGrid::from_cells(size, [Cell::new(0, 0)]);
+            Board::new(shape, black).unwrap()
+        };
+        let large = board(Size::new(64, 64));
+        assert_eq!(canonical_watched(&large, Goal::White, &Impatient), None);
+        // What takes no time is not worth a question.
+        let small = board(Size::new(4, 4));
+        let form = canonical(&small, Goal::White);
+        assert_eq!(
+            canonical_watched(&small, Goal::White, &Impatient),
+            Some(form)
+        );
     }
 }

@@ -137,6 +137,19 @@ pub fn play_by_steps(
     })
 }
 
+/// The board at rest that columns come to by themselves: what stands in a run vanishes, with its
+/// cascade. Nothing floats in them, and they keep to the limits of their size. O(places) for each wave.
+pub(super) fn settled(columns: &Columns) -> Board {
+    let (shape, mut packed) = widest(columns);
+    loop {
+        let runs = packed.runs(&shape);
+        if runs == 0 {
+            return Board::at_rest(packed.unpack(&shape, |code| code));
+        }
+        packed.keep_and_fall(&shape, packed.occupied() & !runs);
+    }
+}
+
 /// The places in runs of three or more, in the order of places.
 pub(super) fn places_in_runs(columns: &Columns) -> Vec<Place> {
     let (shape, packed) = widest(columns);

@@ -33,7 +33,8 @@ pub(super) struct Facts {
     pub(super) answers: Option<String>,
     /// Why something was not decided.
     pub(super) undecided: Option<String>,
-    pub(super) fingerprint: Fingerprint,
+    /// `None` where the search for it was stopped.
+    pub(super) fingerprint: Option<Fingerprint>,
 }
 
 /// 128 bits of the canonical form. That two of a million different levels share one has a chance of
@@ -42,7 +43,7 @@ pub(super) struct Facts {
 pub(super) struct Fingerprint([u64; 2]);
 
 impl Fingerprint {
-    fn of(form: &impl Hash) -> Self {
+    fn of<F: Hash>(form: &F) -> Self {
         Self([0_u8, 1].map(|salt| {
             let mut hasher = DefaultHasher::new();
             salt.hash(&mut hasher);
@@ -99,10 +100,13 @@ impl Examiner {
     }
 
     fn flip(&mut self, board: &Board, goal: Goal) -> Facts {
-        let form = flip::symmetry::canonical(board, goal);
+        let watch = Watch::with_display(self.flip.time_limit, Display::Hidden);
+        let form = flip::symmetry::canonical_watched(board, goal, &watch);
+        let stopped = || "whether it is the same as another level".to_owned();
         let mut facts = Facts {
             goal: Some(goal),
-            ..Facts::new(Family::Flip, board.size(), &form)
+            undecided: form.is_none().then(stopped),
+            ..Facts::new(Family::Flip, board.size(), form.as_ref())
         };
         if let Some(tally) = self.rounds.tally(board, goal) {
             facts.solvable = Some(tally.is_some());
@@ -112,7 +116,6 @@ impl Examiner {
             }
             return facts;
         }
-        let watch = Watch::with_display(self.flip.time_limit, Display::Hidden);
         let threads = self.flip.threads();
         let tallied = self
             .solvers
@@ -148,7 +151,7 @@ impl Examiner {
         let form = (mayan::symmetry::canonical(board), at_most, idle_swaps);
         let mut facts = Facts {
             steps: at_most.map(u64::from),
-            ..Facts::new(Family::Mayan, board.size(), &form)
+            ..Facts::new(Family::Mayan, board.size(), Some(&form))
         };
         let watch = Watch::with_display(self.mayan.time_limit, Display::Hidden);
         let options = self.mayan.mayan_options(idle_swaps, Method::Auto);
@@ -199,7 +202,7 @@ impl Examiner {
 }
 
 impl Facts {
-    fn new(family: Family, size: Size, form: &impl Hash) -> Self {
+    fn new<F: Hash>(family: Family, size: Size, form: Option<&F>) -> Self {
         Self {
             family,
             size,
@@ -209,7 +212,7 @@ impl Facts {
             fewest: None,
             answers: None,
             undecided: None,
-            fingerprint: Fingerprint::of(form),
+            fingerprint: form.map(Fingerprint::of),
         }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
     let mut report = Report::new(args, BufWriter::new(io::stdout().lock()));
     let mut batches = Batches::new(args);
     for file in &files.paths {
-        let source = match Source::read(file.as_deref()) {
+        let source = match files.read(file.as_deref()) {
             Ok(source) => source,
             // One file of many is a level that cannot be read.
             Err(fault) if files.is_folder => {
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
             layout(&source.bytes, args.board.size)
         };
         if audit(&source, layout, &mut batches, &mut report)? == Exit::Interrupted {
-            return Ok(Exit::Interrupted);
+            return report.end_early();
         }
         if report.levels() == before {
             let error = ReadError {
@@ -87,11 +87,16 @@ fn audit(
     let progress = Watch::with_display(None, display);
     let mut walk = levels(&source.bytes, layout);
     loop {
-        let found = batches.next(&mut walk);
-        if interrupted() {
-            return Ok(Exit::Interrupted);
+        let mut found = batches.next(&mut walk);
+        let is_cut = interrupted();
+        if is_cut {
+            // Of the rest nothing is known but that it was stopped.
+            let open = found
+                .iter()
+                .position(|(_, found)| is_undecided(found.as_ref()));
+            found.truncate(open.unwrap_or(found.len()));
         }
-        if found.is_empty() {
+        if found.is_empty() && !is_cut {
             return Ok(Exit::Answered);
         }
         if found.iter().any(|(_, found)| has_message(found.as_ref())) {
@@ -102,6 +107,9 @@ fn audit(
             report.level(source, &level, found)?;
         }
         report.flush()?;
+        if is_cut {
+            return Ok(Exit::Interrupted);
+        }
         progress.progress(walk.position() as u64, source.bytes.len() as u64);
     }
 }
@@ -109,7 +117,12 @@ fn audit(
 /// Whether something has to be said of the level on standard error.
 fn has_message(found: Option<&Finding>) -> bool {
     match found {
-        Some(Finding::Read(facts)) => facts.undecided.is_some(),
         Some(Finding::Unreadable(_)) | None => true,
+        read => is_undecided(read),
     }
+}
+
+/// Whether a search has not decided everything.
+fn is_undecided(found: Option<&Finding>) -> bool {
+    matches!(found, Some(Finding::Read(facts)) if facts.undecided.is_some())
 }

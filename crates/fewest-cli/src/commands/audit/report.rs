@@ -6,6 +6,7 @@ use std::io::{BufWriter, StdoutLock, Write};
 use fewest::document::{AuditLevelDocument, AuditSummaryDocument};
 use fewest::pack::{Level, PackError, PackErrorKind};
 use fewest::{ReadError, Span};
+use fewest_api::prose::counted;
 
 use super::examine::{Facts, Finding, Fingerprint};
 use super::{AuditArgs, table};
@@ -68,8 +69,10 @@ impl<'a> Report<'a> {
         let mut document = self.document(&source.name, level.line);
         let fingerprint = facts.fingerprint;
         fill(&mut document, facts);
-        let first = *self.seen.entry(fingerprint).or_insert(document.level);
-        document.duplicate_of = (first != document.level).then_some(first);
+        if let Some(fingerprint) = fingerprint {
+            let first = *self.seen.entry(fingerprint).or_insert(document.level);
+            document.duplicate_of = (first != document.level).then_some(first);
+        }
         if let Some(declared) = level.declared {
             document.declare(declared);
         }
@@ -104,7 +107,21 @@ impl<'a> Report<'a> {
     }
 
     /// The pack as a whole.
-    pub(super) fn end(mut self) -> Result<Exit, Fault> {
+    pub(super) fn end(self) -> Result<Exit, Fault> {
+        let exit = exit(&self.summary);
+        self.sum_up(exit)
+    }
+
+    /// The pack as far as it was examined before Ctrl-C.
+    pub(super) fn end_early(self) -> Result<Exit, Fault> {
+        say(format_args!(
+            "interrupted after {}; the rest was not examined",
+            counted(self.summary.levels, "level")
+        ));
+        self.sum_up(Exit::Interrupted)
+    }
+
+    fn sum_up(mut self, exit: Exit) -> Result<Exit, Fault> {
         let summary = self.summary.clone();
         let last = match self.args.format {
             StudyFormat::Json => json(&summary),
@@ -112,7 +129,7 @@ impl<'a> Report<'a> {
             StudyFormat::Text => table::summary(&summary),
         };
         let written = writeln!(self.out, "{last}").and_then(|()| self.out.flush());
-        ended(written, exit(&summary))
+        ended(written, exit)
     }
 
     fn document(&self, file: &str, line: usize) -> AuditLevelDocument {

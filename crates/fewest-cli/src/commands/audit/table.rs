@@ -54,23 +54,48 @@ pub(super) fn row(level: &AuditLevelDocument) -> String {
     ])
 }
 
+/// How the columns stand: so many characters wide, with two between them. The last one has any width.
+const WIDTHS: [(Align, usize); 9] = [
+    (Align::Right, 6),
+    (Align::Left, 6),
+    (Align::Right, 7),
+    (Align::Right, 3),
+    (Align::Left, 10),
+    (Align::Right, 6),
+    (Align::Right, 7),
+    (Align::Right, 7),
+    (Align::Left, "impossible (wrong)".len()),
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Align {
+    Left,
+    Right,
+}
+
+/// What is too wide for its column takes from the blanks behind it, so that the row comes back to its
+/// columns as soon as it can.
 fn line(fields: [&str; 10]) -> String {
-    let [
-        level,
-        puzzle,
-        size,
-        n,
-        solvable,
-        fewest,
-        answers,
-        same,
-        declared,
-        place,
-    ] = fields;
-    format!(
-        "{level:>6}  {puzzle:<6}  {size:>7}  {n:>3}  {solvable:<10}  {fewest:>6}  {answers:>7}  \
-         {same:>7}  {declared:<10}  {place}"
-    )
+    let mut line = String::new();
+    // Where the column begins.
+    let mut start = 0;
+    for (field, (align, width)) in fields.iter().zip(WIDTHS) {
+        if start > 0 {
+            line.push_str("  ");
+        }
+        let at = match align {
+            Align::Left => start,
+            Align::Right => (start + width).saturating_sub(field.len()),
+        };
+        // The fields but the last are ASCII.
+        line.extend(std::iter::repeat_n(' ', at.saturating_sub(line.len())));
+        line.push_str(field);
+        start += width + 2;
+    }
+    let (start, place) = (start.max(line.len() + 2), fields[fields.len() - 1]);
+    line.extend(std::iter::repeat_n(' ', start - line.len()));
+    line.push_str(place);
+    line
 }
 
 /// The last line.

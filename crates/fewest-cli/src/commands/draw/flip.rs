@@ -7,7 +7,6 @@ use fewest_api::settled::{Wanted, settled};
 use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
 
 use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
-use crate::claim;
 use crate::fault::Fault;
 use crate::moves;
 use crate::source::Source;
@@ -39,7 +38,7 @@ fn plain(args: &DrawArgs, board: &Board, caption: &str) -> Result<Drawn, Fault> 
 
 /// `--answer`
 fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Result<Drawn, Fault> {
-    let claim = claim::flip(source)?;
+    let claim = moves::flip_claim(source)?;
     if let Claim::Impossible { proofs } = &claim
         && let Some((cells, _)) = proofs.first()
         && !args.strip

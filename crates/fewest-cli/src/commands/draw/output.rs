@@ -22,8 +22,7 @@ pub(crate) enum Output<'a> {
 impl<'a> Output<'a> {
     /// Tells the form from the path's ending; standard output for no path and for `-`.
     ///
-    /// Refuses a path whose ending names no form or whose folder is not there, before any work is
-    /// done.
+    /// Refuses a path whose ending names no form or that cannot be written, before any work is done.
     pub(crate) fn of(path: Option<&'a Path>) -> Result<Self, Fault> {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
             return Ok(Self::Stdout);
@@ -33,8 +32,15 @@ impl<'a> Output<'a> {
             Some("png") => Self::Png(path),
             _ => return Err(beside::unknown_ending(path, ".svg or .png")),
         };
-        beside::check_folder(path)?;
+        beside::check(path)?;
         Ok(output)
+    }
+
+    /// Says that there is nothing to write, where a file stands in its place.
+    pub(crate) fn say_none(self, what: &str) {
+        if let Self::Svg(path) | Self::Png(path) = self {
+            beside::say_kept(path, what);
+        }
     }
 
     /// Writes the drawing. A file is whole or as it was.

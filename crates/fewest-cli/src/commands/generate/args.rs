@@ -94,7 +94,8 @@ pub(crate) struct GenerateMayanArgs {
     /// Only one list of D drags clears the board (`solve --count` says 1)
     #[arg(long)]
     pub(crate) unique: bool,
-    /// No block can be left out: without any one of them D drags clear the board no more
+    /// No block can be left out: without any one of them, and without the runs that vanish by themselves
+    /// then, D drags clear the board no more
     #[arg(long)]
     pub(crate) no_idle: bool,
     /// Whether swaps of two blocks of one colour are legal [default: on]

@@ -30,7 +30,9 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
     let (shape, goal) = shape(args, seed)?;
     let limits = args.series.limits;
     let watch = Watch::start(limits.time_limit);
-    let Some(solver) = limits.solver(&shape, &watch)? else {
+    let solver = limits.solver(&shape, &watch)?;
+    let solver = solver.filter(|solver| solver.reduce_quiet_patterns(&watch).is_ok());
+    let Some(solver) = solver else {
         watch.clear();
         say("stopped: no board was made, since elimination was not done");
         return Ok(stopped());
@@ -53,7 +55,7 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
     };
     series::tell_seed(&args.series, seed);
     let reason = || {
-        let least = limits.time_limit.unwrap_or(REASONING).min(REASONING);
+        let least = watch.left().unwrap_or(REASONING).min(REASONING);
         let watch = Watch::with_display(Some(least), Display::Hidden);
         let never = generator.reason(limits.memory_bytes(), &watch)?;
         Some(never.to_string())

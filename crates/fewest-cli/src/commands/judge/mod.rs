@@ -69,10 +69,13 @@ fn answer(
 ) -> Result<Option<Answer>, Fault> {
     match board {
         Input::Flip { board, goal } => {
-            let (goal, threads) = (goal.unwrap_or_default(), limits.threads());
-            let ask = |solver: &flip::Solver| match judge.wanted {
-                Wanted::Any => solver.minimum(board, goal, threads, watch),
-                Wanted::LeastPattern => solver.least_pattern(board, goal, threads, watch),
+            let goal = goal.unwrap_or_default();
+            let ask = |solver: &flip::Solver| {
+                let threads = limits.threads_for(solver);
+                match judge.wanted {
+                    Wanted::Any => solver.minimum(board, goal, threads, watch),
+                    Wanted::LeastPattern => solver.least_pattern(board, goal, threads, watch),
+                }
             };
             let outcome = solvers.ask(limits, board.shape(), watch, ask)?;
             Ok(match outcome.map(|outcome| outcome.answer) {

@@ -34,8 +34,11 @@ pub(super) fn reply(
         Wanted::Rounds
     };
     let outcome = settled(minimum(args, board, goal, solvers, watch)?, wanted);
-    if let (Some(path), Answer::Minimum(solution)) = (&args.presses, &outcome.answer) {
-        picture::write(path, &solution.presses)?;
+    if let Some(path) = &args.presses {
+        match &outcome.answer {
+            Answer::Minimum(solution) => picture::write(path, &solution.presses)?,
+            Answer::Impossible | Answer::Undecided { .. } => picture::say_none(path),
+        }
     }
     let proof = match outcome.answer {
         Answer::Impossible if args.proof => {
@@ -87,7 +90,7 @@ pub(super) fn all(
     let Some(solver) = args.limits.solver(board.shape(), watch)? else {
         return Ok(Some(Known::Nothing("not decided: stopped".to_owned())));
     };
-    let minima = match solver.minima(board, goal, args.limits.threads(), watch) {
+    let minima = match solver.minima(board, goal, args.limits.threads_for(&solver), watch) {
         Ok(minima) => minima,
         Err(error) => return Ok(Some(Known::Nothing(format!("not decided: {error}")))),
     };
@@ -111,8 +114,8 @@ fn minimum(
 ) -> Result<Outcome, Fault> {
     let method = method(&args.method)?;
     if matches!(method, Method::Auto | Method::Transform) {
-        let threads = args.limits.threads();
-        let ask = |solver: &Solver| solver.minimum(board, goal, threads, watch);
+        let ask =
+            |solver: &Solver| solver.minimum(board, goal, args.limits.threads_for(solver), watch);
         if let Ok(Some(outcome)) = solvers.ask(&args.limits, board.shape(), watch, ask) {
             return Ok(outcome);
         }
@@ -130,8 +133,8 @@ fn count(
     solvers: &mut Solvers,
     watch: &Watch,
 ) -> Result<Reply, Fault> {
-    let threads = args.limits.threads();
-    let ask = |solver: &Solver| solver.count_minimum(board, goal, threads, watch);
+    let ask =
+        |solver: &Solver| solver.count_minimum(board, goal, args.limits.threads_for(solver), watch);
     let Some(counted) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
         return Ok(stopped());
     };
@@ -177,8 +180,11 @@ fn any(
     let Some(found) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
         return Ok(stopped());
     };
-    if let (Some(path), Some(solution)) = (&args.presses, &found) {
-        picture::write(path, &solution.presses)?;
+    if let Some(path) = &args.presses {
+        match &found {
+            Some(solution) => picture::write(path, &solution.presses)?,
+            None => picture::say_none(path),
+        }
     }
     Ok(Reply::Answer(match (args.format, found) {
         (Format::Json, found) => json(&FlipDocument::any(board, goal, found.as_ref())),

@@ -11,7 +11,7 @@ use crate::flip::coset::{self, Want};
 use crate::flip::methods::fewest_by_area;
 use crate::flip::solution::{Best, Tie};
 use crate::flip::system::{QuietGroup, System};
-use crate::flip::{Answer, Board, Colour, Goal, Method, Outcome, Solution};
+use crate::flip::{Answer, Board, Goal, Method, Outcome, Solution};
 use crate::monitor::{Monitor, News};
 
 impl Solver {
@@ -154,19 +154,27 @@ fn sparse(
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> (Answer, u64) {
-    let solutions = goal.colours().iter().filter_map(|&colour| {
-        let mut solved = shapes::solve(system, &board.wrong(colour))?;
-        if tie == Tie::LeastPattern {
-            // The largest candidate from here is the smallest from where it was.
-            for component in &mut solved {
-                for group in component.groups() {
-                    group.add_all(&mut component.packed);
-                }
+    let undecided = |best: Best| (best.undecided(fewest_by_area(board, goal)), 1);
+    let Ok(mut solutions) = shapes::solutions(system, board, goal, monitor) else {
+        return undecided(Best::new(tie));
+    };
+    if !solutions.is_empty() && system.prepare_groups(monitor).is_err() {
+        let mut best = Best::new(tie);
+        for (colour, solved) in solutions {
+            let mut presses = BitGrid::new(board.size());
+            shapes::unpack(&solved, &mut presses);
+            best.offer(Solution { colour, presses });
+        }
+        return undecided(best);
+    }
+    if tie == Tie::LeastPattern {
+        // The largest candidate from here is the smallest from where it was.
+        for component in solutions.iter_mut().flat_map(|(_, solved)| solved) {
+            for group in component.groups() {
+                group.add_all(&mut component.packed);
             }
         }
-        Some((colour, solved))
-    });
-    let solutions: Vec<(Colour, Vec<Solved<'_>>)> = solutions.collect();
+    }
     let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
     let mut ledger = Ledger::new(monitor, starts);
     let found = solutions.into_iter().enumerate();
@@ -238,7 +246,11 @@ fn lighten_group(
     bounds: &mut Bounds,
 ) -> u64 {
     let part = component.part(group);
-    if part.is_loose() && group.minimize(&mut component.packed).is_ok() {
+    if part.is_loose()
+        && group
+            .minimize_watched(&mut component.packed, monitor)
+            .is_ok()
+    {
         bounds.states = bounds.states.saturating_add(group.work().unwrap_or(0));
         return component.start_weight(group);
     }

@@ -11,9 +11,9 @@ use super::{Elimination, Solver};
 use crate::flip::coset::{self, Histogram, Minimum, Want, minimisers};
 use crate::flip::methods::fewest_by_area;
 use crate::flip::solution::Tie;
-use crate::flip::system::{QuietGroup, System};
+use crate::flip::system::{QuietGroup, System, Undone};
 use crate::flip::{Board, Colour, Goal, Solution};
-use crate::monitor::{Monitor, News, Phase};
+use crate::monitor::{Monitor, News, Phase, Stopped};
 use crate::{BitGrid, Size};
 
 /// Why minimum press sets are neither listed nor counted.
@@ -150,7 +150,7 @@ impl Solver {
             }
             Elimination::Sparse(system) => {
                 let mut least: Option<Tally> = None;
-                let solutions = solutions(system, board, goal);
+                let solutions = solutions(system, board, goal, &news)?;
                 let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
                 let mut ledger = Ledger::new(&news, starts);
                 for (index, (_, solved)) in solutions.into_iter().enumerate() {
@@ -287,10 +287,19 @@ fn rectangle_family<'a>(
     Ok(vec![Family::Rectangle(Box::new(coset), minimum)])
 }
 
-/// A solution for each colour of the goal that can be reached.
-fn solutions<'a>(system: &'a System, board: &Board, goal: Goal) -> Vec<(Colour, Vec<Solved<'a>>)> {
-    let solve = |&colour| Some((colour, shapes::solve(system, &board.wrong(colour))?));
-    goal.colours().iter().filter_map(solve).collect()
+/// A solution for each colour of the goal that can be reached, with all that is known of the shape.
+fn solutions<'a>(
+    system: &'a System,
+    board: &Board,
+    goal: Goal,
+    monitor: &dyn Monitor,
+) -> Result<Vec<(Colour, Vec<Solved<'a>>)>, MinimaError> {
+    let stopped = |Stopped| MinimaError::Stopped;
+    let solutions = shapes::solutions(system, board, goal, monitor).map_err(stopped)?;
+    if !solutions.is_empty() {
+        system.prepare_groups(monitor).map_err(stopped)?;
+    }
+    Ok(solutions)
 }
 
 fn sparse_families<'a>(
@@ -302,7 +311,7 @@ fn sparse_families<'a>(
 ) -> Result<Vec<Family<'a>>, MinimaError> {
     let mut least = u64::MAX;
     let mut families = Vec::new();
-    let solutions = solutions(system, board, goal);
+    let solutions = solutions(system, board, goal, monitor)?;
     let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
     let mut ledger = Ledger::new(monitor, starts);
     for (index, (colour, solved)) in solutions.into_iter().enumerate() {
@@ -346,7 +355,7 @@ fn choose<'a>(
     let histogram = part.histogram;
     let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
     let mut light = solved.packed.clone();
-    let minimum = if is_loose && group.minimize(&mut light).is_ok() {
+    let minimum = if is_loose && group.minimize_watched(&mut light, monitor).is_ok() {
         let weight = start_weight + popcount(&light) - popcount(&solved.packed);
         Minimum {
             weight,
@@ -402,11 +411,17 @@ fn count_group(
     monitor: &dyn Monitor,
 ) -> Result<BigUint, MinimaError> {
     let part = component.part(group);
-    if part.is_loose()
-        && let Ok(sets) = group.count_minimum(&component.packed)
-        && group.minimize(&mut component.packed).is_ok()
-    {
-        return Ok(sets);
+    if part.is_loose() {
+        let counted = group.count_minimum_watched(&component.packed, monitor);
+        let counted = counted.and_then(|sets| {
+            group.minimize_watched(&mut component.packed, monitor)?;
+            Ok(sets)
+        });
+        match counted {
+            Ok(sets) => return Ok(sets),
+            Err(Undone::Stopped) => return Err(MinimaError::Stopped),
+            Err(Undone::TooWide(_)) => {}
+        }
     }
     let histogram = part.histogram;
     let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;

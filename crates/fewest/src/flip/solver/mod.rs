@@ -15,7 +15,7 @@ use super::rectangle::Plan;
 use super::system::{System, SystemError};
 use super::{Board, Colour, Goal, Shape, Solution};
 use crate::BitGrid;
-use crate::monitor::{Monitor, Phase};
+use crate::monitor::{Monitor, Phase, Stopped};
 
 /// The presses of a shape, eliminated. Made once; every board of the shape is then solved by it.
 ///
@@ -77,6 +77,23 @@ impl Solver {
     #[must_use]
     pub fn shape(&self) -> &Shape {
         &self.shape
+    }
+
+    /// Reduces the quiet patterns, once. [`Solver::any`], [`Solver::witness`] and
+    /// [`Solver::quiet_patterns`] do it where nobody has, but ask no monitor; afterwards they are quick.
+    ///
+    /// Cost: O(k² · cells / 64) for k quiet patterns at worst; most shapes take no time.
+    ///
+    /// # Errors
+    /// Where the monitor stops it.
+    pub fn reduce_quiet_patterns(&self, monitor: &dyn Monitor) -> Result<(), SystemError> {
+        match &self.elimination {
+            Elimination::Rectangle(_) => Ok(()),
+            Elimination::Sparse(system) => {
+                let reduced = system.reduce(monitor);
+                reduced.map_err(|Stopped| SystemError::Stopped)
+            }
+        }
     }
 
     /// Dimension of the space of quiet patterns: a board has 2^nullity solutions for a colour, or

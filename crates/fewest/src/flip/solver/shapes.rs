@@ -3,8 +3,13 @@
 use crate::BitGrid;
 use crate::flip::coset::Histogram;
 use crate::flip::system::{Component, QuietGroup, System};
+use crate::flip::{Board, Colour, Goal};
+use crate::monitor::{Monitor, Stopped};
 
 use super::part::Part;
+
+/// For so many presses the monitor is asked once: where there are fewer, solving takes no time.
+const ONE_LOOK: usize = 1 << 12;
 
 /// A solution of a component, and the groups of quiet patterns that can be added to it.
 #[derive(Debug, Clone)]
@@ -15,14 +20,45 @@ pub(super) struct Solved<'a> {
 }
 
 /// The solutions of all components for these wrong cells; `None` where one has none.
-pub(super) fn solve<'a>(system: &'a System, wrong: &BitGrid) -> Option<Vec<Solved<'a>>> {
-    let components = system.components().iter();
-    components
-        .map(|component| {
-            let packed = component.solve(wrong)?;
-            Some(Solved { component, packed })
-        })
-        .collect()
+fn solve<'a>(
+    system: &'a System,
+    wrong: &BitGrid,
+    monitor: &dyn Monitor,
+) -> Result<Option<Vec<Solved<'a>>>, Stopped> {
+    let mut all = Vec::with_capacity(system.components().len());
+    // Presses that were solved for since the monitor was asked.
+    let mut unseen = 0;
+    for component in system.components() {
+        unseen += component.press_count();
+        if unseen >= ONE_LOOK {
+            unseen = 0;
+            if monitor.should_stop() {
+                return Err(Stopped);
+            }
+        }
+        let Some(packed) = component.solve(wrong) else {
+            return Ok(None);
+        };
+        all.push(Solved { component, packed });
+    }
+    Ok(Some(all))
+}
+
+/// A solution for each colour of the goal that can be reached, unless the monitor stops it.
+pub(super) fn solutions<'a>(
+    system: &'a System,
+    board: &Board,
+    goal: Goal,
+    monitor: &dyn Monitor,
+) -> Result<Vec<(Colour, Vec<Solved<'a>>)>, Stopped> {
+    system.reduce(monitor)?;
+    let mut solutions = Vec::new();
+    for &colour in goal.colours() {
+        if let Some(solved) = solve(system, &board.wrong(colour), monitor)? {
+            solutions.push((colour, solved));
+        }
+    }
+    Ok(solutions)
 }
 
 /// The press set of all components together.

@@ -10,6 +10,8 @@ pub(super) struct Budget<'m> {
     monitor: &'m dyn Monitor,
     done: u64,
     total: u64,
+    /// Places that were gone through since the monitor was asked.
+    unseen: usize,
 }
 
 impl<'m> Budget<'m> {
@@ -21,7 +23,23 @@ impl<'m> Budget<'m> {
             monitor,
             done: 0,
             total,
+            unseen: 0,
         }
+    }
+
+    /// Places between two questions; a few thousandths of a second.
+    const STRIDE: usize = 1 << 13;
+
+    /// So many places more are gone through on the way to elimination, which counts for no progress.
+    pub(super) fn look(&mut self, places: usize) -> Result<(), SystemError> {
+        self.unseen = self.unseen.saturating_add(places);
+        if self.unseen >= Self::STRIDE {
+            self.unseen = 0;
+            if self.monitor.should_stop() {
+                return Err(SystemError::Stopped);
+            }
+        }
+        Ok(())
     }
 
     /// So many columns more are eliminated. The monitor is asked at every 256th.

@@ -8,6 +8,7 @@ use super::budget::Budget;
 use super::components::Part;
 use super::front::Front;
 use super::groups::QuietGroup;
+use crate::monitor::{Monitor, Stopped, Unmonitored};
 use crate::{BitGrid, Cell, Size};
 
 /// Presses and lights that have to do with each other and with no others, and their system, solved.
@@ -50,13 +51,9 @@ impl Component {
         let by_rows: Vec<u32> = (0..count).rev().chain(sums).collect();
         let mut found = None;
         if size.rows < size.columns && part.sums == 0 {
-            let mut by_columns = by_rows.clone();
-            by_columns.sort_by_key(|&press| {
-                let place = part.presses[press as usize] as usize;
-                std::cmp::Reverse(place % size.columns)
-            });
+            let by_columns = column_by_column(size, &part, budget)?;
             // The reduction has its price too.
-            if work(&part, &by_columns) < work(&part, &by_rows) / 4 {
+            if work(&part, &by_columns, budget)? < work(&part, &by_rows, budget)? / 4 {
                 let before = budget.used();
                 let front = Front::new(&part.matrix, &by_columns, budget)?;
                 if budget.has(extra_bytes(front.nullity(), count)) {
@@ -159,7 +156,10 @@ impl Component {
             return None;
         }
         let mut columns = vec![0; self.presses.len()];
-        self.each_holding(|press, pattern| columns[press] |= 1 << (nullity - 1 - pattern));
+        let hold = |press: usize, pattern: usize| {
+            columns[press] |= 1_u64 << (nullity - 1 - pattern);
+        };
+        self.each_holding(&Unmonitored, hold).ok()?;
         Some(columns)
     }
 
@@ -191,17 +191,29 @@ impl Component {
         sources.map(|(press, _)| self.cell(self.presses[press]))
     }
 
-    /// Calls back with each press and each quiet pattern that holds it, in no order.
+    /// Calls back with each press and each quiet pattern that holds it, in no order, unless the
+    /// monitor stops it.
     ///
     /// Cost: as [`Component::quiet_patterns`].
-    pub(super) fn each_holding(&self, mut each: impl FnMut(usize, usize)) {
+    pub(super) fn each_holding(
+        &self,
+        monitor: &dyn Monitor,
+        mut each: impl FnMut(usize, usize),
+    ) -> Result<(), Stopped> {
         if self.plain < self.nullity() {
+            self.reduce(monitor)?;
             for (index, pattern) in self.quiet_patterns().enumerate() {
+                if index % 64 == 63 && monitor.should_stop() {
+                    return Err(Stopped);
+                }
                 ones(&pattern).for_each(|press| each(press, index));
             }
-            return;
+            return Ok(());
         }
         for first in (0..self.plain).step_by(64) {
+            if first > 0 && monitor.should_stop() {
+                return Err(Stopped);
+            }
             for (column, held) in self.front.kernel(first) {
                 if (column as usize) < self.presses.len() {
                     for vector in ones(&[held]) {
@@ -210,6 +222,7 @@ impl Component {
                 }
             }
         }
+        Ok(())
     }
 
     /// The cells of a packed press set, added to a picture.
@@ -265,34 +278,53 @@ impl Component {
         vectors
     }
 
+    /// Finds the extra patterns, unless the monitor stops it. Once they are found, nothing that asks
+    /// for them takes long.
+    pub(super) fn reduce(&self, monitor: &dyn Monitor) -> Result<(), Stopped> {
+        if self.extra.get().is_none() {
+            // Another thread may have found the same.
+            let _ = self.extra.set(self.find_extra(monitor)?);
+        }
+        Ok(())
+    }
+
+    fn extra(&self) -> &[Extra] {
+        let find = || self.find_extra(&Unmonitored).expect("nobody stops it");
+        self.extra.get_or_init(find)
+    }
+
     /// Gauss–Jordan elimination of the kernel vectors that are not plain, by first presses.
     ///
     /// Cost: O(extra² · presses / 64).
-    fn extra(&self) -> &[Extra] {
-        self.extra.get_or_init(|| {
-            let mut left = Vec::with_capacity(self.nullity() - self.plain);
-            for first in (self.plain..self.nullity()).step_by(64) {
-                left.extend(self.kernel_vectors(first));
+    fn find_extra(&self, monitor: &dyn Monitor) -> Result<Vec<Extra>, Stopped> {
+        let mut left = Vec::with_capacity(self.nullity() - self.plain);
+        for first in (self.plain..self.nullity()).step_by(64) {
+            if first > self.plain && monitor.should_stop() {
+                return Err(Stopped);
             }
-            let mut done: Vec<Extra> = Vec::with_capacity(left.len());
-            let first = |vector: &Vec<u64>| ones(vector).next();
-            while let Some((at, Some(first))) = left
-                .iter()
-                .map(first)
-                .enumerate()
-                .min_by_key(|&(_, press)| press.unwrap_or(usize::MAX))
-            {
-                let pattern = left.swap_remove(at);
-                let patterns = done.iter_mut().map(|extra| &mut extra.pattern);
-                for other in patterns.chain(&mut left) {
-                    if get(other, first) {
-                        xor(other, &pattern);
-                    }
+            left.extend(self.kernel_vectors(first));
+        }
+        let mut done: Vec<Extra> = Vec::with_capacity(left.len());
+        let first = |vector: &Vec<u64>| ones(vector).next();
+        while let Some((at, Some(first))) = left
+            .iter()
+            .map(first)
+            .enumerate()
+            .min_by_key(|&(_, press)| press.unwrap_or(usize::MAX))
+        {
+            let pattern = left.swap_remove(at);
+            let patterns = done.iter_mut().map(|extra| &mut extra.pattern);
+            for other in patterns.chain(&mut left) {
+                if get(other, first) {
+                    xor(other, &pattern);
                 }
-                done.push(Extra { first, pattern });
             }
-            done
-        })
+            done.push(Extra { first, pattern });
+            if done.len().is_multiple_of(16) && monitor.should_stop() {
+                return Err(Stopped);
+            }
+        }
+        Ok(done)
     }
 
     fn cell(&self, place: u32) -> Cell {
@@ -317,7 +349,7 @@ fn extra_bytes(count: usize, presses: u32) -> u64 {
 
 /// A measure of the work that an order makes: the sum over all steps of the columns in the front,
 /// squared.
-fn work(part: &Part, order: &[u32]) -> u128 {
+fn work(part: &Part, order: &[u32], budget: &mut Budget<'_>) -> Result<u128, SystemError> {
     let mut step_of = vec![0_u32; order.len()];
     for (step, &column) in (0..).zip(order) {
         step_of[column as usize] = step;
@@ -331,6 +363,7 @@ fn work(part: &Part, order: &[u32]) -> u128 {
             let at = &mut comes[column as usize];
             *at = first.map_or(*at, |first| first.min(*at));
         }
+        budget.look(1)?;
     }
     let mut incoming = vec![0_u32; order.len()];
     for at in comes {
@@ -343,5 +376,19 @@ fn work(part: &Part, order: &[u32]) -> u128 {
         sum += width * width;
         width -= 1;
     }
-    sum
+    Ok(sum)
+}
+
+/// The presses from the last column to the first, each column from its last row.
+fn column_by_column(
+    size: Size,
+    part: &Part,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<u32>, SystemError> {
+    let mut columns = vec![Vec::new(); size.columns];
+    for (press, &place) in part.presses.iter().enumerate().rev() {
+        columns[place as usize % size.columns].push(press as u32);
+        budget.look(1)?;
+    }
+    Ok(columns.into_iter().rev().flatten().collect())
 }

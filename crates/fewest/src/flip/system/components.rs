@@ -59,8 +59,9 @@ pub(super) fn parts(shape: &Shape, budget: &mut Budget<'_>) -> Result<Vec<Part>,
         for &light in lights_of.row(press_places.len() - 1) {
             forest.join(press, area + light as usize);
         }
+        budget.look(1)?;
     }
-    let presses_of = transposed(&lights_of, area, &press_places);
+    let presses_of = transposed(&lights_of, area, &press_places, budget)?;
     let mut part_of_root = vec![u32::MAX; 2 * area];
     let mut parts: Vec<Part> = Vec::new();
     let mut part_of = |forest: &mut Forest, node: usize, parts: &mut Vec<Part>| {
@@ -79,6 +80,7 @@ pub(super) fn parts(shape: &Shape, budget: &mut Budget<'_>) -> Result<Vec<Part>,
         parts[press].presses.push(place);
         let light = part_of(&mut forest, area + place as usize, &mut parts);
         parts[light].lights.push(place);
+        budget.look(1)?;
     }
     for part in &mut parts {
         part.matrix = Matrix::new(part.presses.len());
@@ -86,6 +88,7 @@ pub(super) fn parts(shape: &Shape, budget: &mut Budget<'_>) -> Result<Vec<Part>,
             let presses = presses_of.row(light as usize);
             part.matrix
                 .push_row(presses.iter().map(|&p| rank[p as usize]));
+            budget.look(1)?;
         }
     }
     Ok(parts)
@@ -95,12 +98,18 @@ pub(super) fn parts(shape: &Shape, budget: &mut Budget<'_>) -> Result<Vec<Part>,
 pub(super) const MAX_PLACES: usize = 1 << 31;
 
 /// For each of `area` places the presses that turn it over.
-fn transposed(lights_of: &Matrix, area: usize, press_places: &[u32]) -> Matrix {
+fn transposed(
+    lights_of: &Matrix,
+    area: usize,
+    press_places: &[u32],
+    budget: &mut Budget<'_>,
+) -> Result<Matrix, SystemError> {
     let mut starts = vec![0_u32; area + 1];
     for press in 0..lights_of.rows() {
         for &light in lights_of.row(press) {
             starts[light as usize + 1] += 1;
         }
+        budget.look(1)?;
     }
     for place in 0..area {
         starts[place + 1] += starts[place];
@@ -112,7 +121,8 @@ fn transposed(lights_of: &Matrix, area: usize, press_places: &[u32]) -> Matrix {
             presses[next[light as usize] as usize] = place;
             next[light as usize] += 1;
         }
+        budget.look(1)?;
     }
     starts.remove(0);
-    Matrix::from_parts(area, starts, presses)
+    Ok(Matrix::from_parts(area, starts, presses))
 }

@@ -36,6 +36,7 @@ pub(super) fn parts(
     let mut forest = Forest::new(lines);
     for cell in shape.cells() {
         forest.join(cell.row, size.rows + cell.column);
+        budget.look(1)?;
     }
     let mut part_of_root = vec![u32::MAX; lines];
     let mut parts: Vec<Part> = Vec::new();
@@ -50,6 +51,7 @@ pub(super) fn parts(
         part_of_line[size.rows + cell.column] = *part;
         let place = (cell.row * size.columns + cell.column) as u32;
         parts[*part as usize].presses.push(place);
+        budget.look(1)?;
     }
     // Where a line's unknown stands among those of its part.
     let mut rank = vec![0_u32; lines];
@@ -73,8 +75,10 @@ pub(super) fn parts(
             matrix.push_row(own.into_iter().chain([count + row, count + column]));
             sums[row as usize].push(press);
             sums[column as usize].push(press);
+            budget.look(1)?;
         }
         for (sum, presses) in (0..).zip(sums) {
+            budget.look(presses.len())?;
             matrix.push_row(presses.into_iter().chain([count + sum]));
         }
         part.matrix = matrix;

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use super::bits::set;
 use super::component::Component;
 use super::forest::Forest;
-use super::plan::{Plan, WidthError};
+use super::plan::{Plan, Undone, WidthError};
+use crate::monitor::{Monitor, Stopped, Unmonitored};
 
 /// Quiet patterns that overlap, directly or through each other, and no others overlap them.
 ///
@@ -72,15 +73,36 @@ impl QuietGroup {
 
     /// In which order to decide on the patterns; found once.
     pub(super) fn plan(&self) -> Result<&Plan, WidthError> {
-        let find = || {
-            if self.columns.is_empty() {
-                return Err(WidthError {
-                    width: self.nullity(),
-                });
-            }
-            Plan::new(self.nullity(), self.columns.chunks_exact(self.words()))
+        let find = || match self.find_plan(&Unmonitored) {
+            Ok(plan) => Ok(plan),
+            Err(Undone::TooWide(error)) => Err(error),
+            Err(Undone::Stopped) => unreachable!("nobody stops it"),
         };
         self.plan.get_or_init(find).as_ref().map_err(|&error| error)
+    }
+
+    /// Finds the order, unless the monitor stops it. Once it is found, asking for it takes no time.
+    pub(super) fn prepare(&self, monitor: &dyn Monitor) -> Result<(), Stopped> {
+        if self.plan.get().is_none() {
+            let found = match self.find_plan(monitor) {
+                Ok(plan) => Ok(plan),
+                Err(Undone::TooWide(error)) => Err(error),
+                Err(Undone::Stopped) => return Err(Stopped),
+            };
+            // Another thread may have found the same.
+            let _ = self.plan.set(found);
+        }
+        Ok(())
+    }
+
+    fn find_plan(&self, monitor: &dyn Monitor) -> Result<Plan, Undone> {
+        if self.columns.is_empty() {
+            return Err(Undone::TooWide(WidthError {
+                width: self.nullity(),
+            }));
+        }
+        let columns = self.columns.chunks_exact(self.words());
+        Plan::new(self.nullity(), columns, monitor)
     }
 }
 
@@ -90,19 +112,31 @@ impl Component {
     /// Cost: twice that of [`Component::quiet_patterns`].
     #[must_use]
     pub fn quiet_groups(&self) -> &[QuietGroup] {
-        self.groups.get_or_init(|| self.find_groups())
+        let find = || self.find_groups(&Unmonitored).expect("nobody stops it");
+        self.groups.get_or_init(find)
     }
 
-    fn find_groups(&self) -> Vec<QuietGroup> {
+    /// Finds the groups, and in which order to decide on their patterns, unless the monitor stops it.
+    /// Once they are found, nothing that asks for them takes long.
+    pub(super) fn prepare_groups(&self, monitor: &dyn Monitor) -> Result<(), Stopped> {
+        if self.groups.get().is_none() {
+            // Another thread may have found the same.
+            let _ = self.groups.set(self.find_groups(monitor)?);
+        }
+        let mut groups = self.quiet_groups().iter();
+        groups.try_for_each(|group| group.prepare(monitor))
+    }
+
+    fn find_groups(&self, monitor: &dyn Monitor) -> Result<Vec<QuietGroup>, Stopped> {
         let mut forest = Forest::new(self.nullity());
         let mut holder = vec![u32::MAX; self.press_count()];
-        self.each_holding(|press, pattern| {
+        self.each_holding(monitor, |press, pattern| {
             if holder[press] == u32::MAX {
                 holder[press] = pattern as u32;
             } else {
                 forest.join(holder[press] as usize, pattern);
             }
-        });
+        })?;
         let mut groups: Vec<QuietGroup> = Vec::new();
         let mut group_of_root = vec![u32::MAX; self.nullity()];
         // For each pattern its group, and where it stands there.
@@ -137,7 +171,7 @@ impl Component {
                 group.columns = vec![0; words];
             }
         }
-        self.each_holding(|press, pattern| {
+        self.each_holding(monitor, |press, pattern| {
             let (group, place) = names[pattern];
             let group = &mut groups[group];
             let bit = group.patterns.len() - 1 - place;
@@ -145,7 +179,7 @@ impl Component {
             if !group.columns.is_empty() {
                 set(&mut group.columns[start..], bit);
             }
-        });
-        groups
+        })?;
+        Ok(groups)
     }
 }

@@ -5,8 +5,9 @@ use num_bigint::BigUint;
 use super::System;
 use super::bits::get;
 use super::groups::QuietGroup;
-use super::plan::{Largest, Plan, WidthError};
+use super::plan::{Largest, Plan, Undone, WidthError};
 use crate::BitGrid;
+use crate::monitor::{Monitor, Unmonitored};
 
 impl QuietGroup {
     /// How many coefficients have to be looked at together at most, in the order that was found.
@@ -35,8 +36,22 @@ impl QuietGroup {
     /// # Errors
     /// Where the patterns hang together too much.
     pub fn minimize(&self, packed: &mut [u64]) -> Result<(), WidthError> {
+        match self.minimize_watched(packed, &Unmonitored) {
+            Ok(()) => Ok(()),
+            Err(Undone::TooWide(error)) => Err(error),
+            Err(Undone::Stopped) => unreachable!("nobody stops it"),
+        }
+    }
+
+    /// The same, unless the monitor stops it; the set is then as it was.
+    pub(in crate::flip) fn minimize_watched(
+        &self,
+        packed: &mut [u64],
+        monitor: &dyn Monitor,
+    ) -> Result<(), Undone> {
+        self.prepare(monitor)?;
         let plan = self.plan()?;
-        let (_, chosen) = plan.best::<Largest>(&self.weights(plan, packed));
+        let (_, chosen) = plan.best::<Largest>(&self.weights(plan, packed), monitor)?;
         for (i, &press) in self.presses().iter().enumerate() {
             let column = self.column(i);
             let held = column
@@ -70,8 +85,23 @@ impl QuietGroup {
     /// # Errors
     /// Where the patterns hang together too much.
     pub fn count_minimum(&self, packed: &[u64]) -> Result<BigUint, WidthError> {
+        match self.count_minimum_watched(packed, &Unmonitored) {
+            Ok(count) => Ok(count),
+            Err(Undone::TooWide(error)) => Err(error),
+            Err(Undone::Stopped) => unreachable!("nobody stops it"),
+        }
+    }
+
+    /// The same, unless the monitor stops it.
+    pub(in crate::flip) fn count_minimum_watched(
+        &self,
+        packed: &[u64],
+        monitor: &dyn Monitor,
+    ) -> Result<BigUint, Undone> {
+        self.prepare(monitor)?;
         let plan = self.plan()?;
-        Ok(plan.best::<BigUint>(&self.weights(plan, packed)).1)
+        let weights = self.weights(plan, packed);
+        Ok(plan.best::<BigUint>(&weights, monitor)?.1)
     }
 
     /// For each kind of press how many presses there are after an even number of the patterns that

@@ -19,10 +19,12 @@ mod slots;
 mod tests;
 
 use super::Shape;
+use crate::monitor::Stopped;
 use crate::{BitGrid, Cell, Monitor, Size};
 use budget::Budget;
 pub use component::Component;
 pub use groups::QuietGroup;
+pub(in crate::flip) use plan::Undone;
 pub use plan::WidthError;
 
 /// The presses of a shape as a linear system over GF(2), eliminated. Computed once; every board of
@@ -104,6 +106,33 @@ impl System {
     #[must_use]
     pub fn nullity(&self) -> usize {
         self.components.iter().map(Component::nullity).sum()
+    }
+
+    /// Reduces the quiet patterns, unless the monitor stops it. Afterwards a solution takes one pass
+    /// over the record.
+    pub(in crate::flip) fn reduce(&self, monitor: &dyn Monitor) -> Result<(), Stopped> {
+        self.each_component(monitor, |component| component.reduce(monitor))
+    }
+
+    /// Finds the groups of quiet patterns, unless the monitor stops it. Afterwards asking for them
+    /// takes no time.
+    pub(in crate::flip) fn prepare_groups(&self, monitor: &dyn Monitor) -> Result<(), Stopped> {
+        self.each_component(monitor, |component| component.prepare_groups(monitor))
+    }
+
+    /// Components ask for themselves where they are large; where they are many, somebody has to.
+    fn each_component(
+        &self,
+        monitor: &dyn Monitor,
+        prepare: impl Fn(&Component) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        for (index, component) in self.components.iter().enumerate() {
+            if index % 64 == 63 && monitor.should_stop() {
+                return Err(Stopped);
+            }
+            prepare(component)?;
+        }
+        Ok(())
     }
 
     /// The components, by their first press or light.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::bits::{clear, get, ones, set};
+use crate::monitor::{Monitor, Stopped};
 
 /// The quiet patterns of a group hang together too much for deciding on them one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -10,6 +11,27 @@ use super::bits::{clear, get, ones, set};
 pub struct WidthError {
     /// So many patterns, or more, would have to be looked at together.
     pub width: usize,
+}
+
+/// Why patterns were not decided upon one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::flip) enum Undone {
+    /// They hang together too much.
+    TooWide(WidthError),
+    /// The monitor stopped it.
+    Stopped,
+}
+
+impl From<WidthError> for Undone {
+    fn from(error: WidthError) -> Self {
+        Self::TooWide(error)
+    }
+}
+
+impl From<Stopped> for Undone {
+    fn from(Stopped: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 /// An order of the patterns, last decision first, and for each what it depends on.
@@ -49,20 +71,30 @@ impl Plan {
     /// The largest width. Tables have 2^width entries.
     pub(super) const MAX_WIDTH: usize = 18;
 
+    /// Presses, or short tables, between two questions to the monitor.
+    const STRIDE: usize = 1 << 8;
+
+    /// For each sum over a table as long as this the monitor is asked.
+    const LONG_TABLE: usize = 1 << 12;
+
     /// Finds an order for `patterns` patterns, given each press's column.
     ///
     /// Cost: O(kinds · width · patterns / 64 + patterns²).
     ///
     /// # Errors
-    /// Where the order that was found is too wide.
+    /// Where the order that was found is too wide, or the monitor stops it.
     pub(super) fn new<'a>(
         patterns: usize,
         columns: impl Iterator<Item = &'a [u64]>,
-    ) -> Result<Self, WidthError> {
+        monitor: &dyn Monitor,
+    ) -> Result<Self, Undone> {
         let mut kinds: HashMap<&[u64], u32> = HashMap::new();
         let mut scopes: Vec<&[u64]> = Vec::new();
         let mut kind_of = Vec::new();
-        for column in columns {
+        for (index, column) in columns.enumerate() {
+            if index % Self::STRIDE == Self::STRIDE - 1 {
+                go_on(monitor)?;
+            }
             let kind = *kinds.entry(column).or_insert_with(|| {
                 scopes.push(column);
                 scopes.len() as u32 - 1
@@ -70,10 +102,13 @@ impl Plan {
             kind_of.push(kind);
         }
         let mut graph = vec![vec![0_u64; patterns.div_ceil(64)]; patterns];
-        for scope in &scopes {
+        for (index, scope) in scopes.iter().enumerate() {
+            if index % Self::STRIDE == Self::STRIDE - 1 {
+                go_on(monitor)?;
+            }
             let size = count_ones(scope);
             if size > Self::MAX_WIDTH + 1 {
-                return Err(WidthError { width: size - 1 });
+                return Err(WidthError { width: size - 1 }.into());
             }
             join_all(&mut graph, scope);
         }
@@ -89,9 +124,12 @@ impl Plan {
             .map(|pattern| (degrees[pattern], pattern))
             .min()
         {
+            if buckets.len() % 16 == 15 {
+                go_on(monitor)?;
+            }
             width = width.max(degree);
             if width > Self::MAX_WIDTH {
-                return Err(WidthError { width });
+                return Err(WidthError { width }.into());
             }
             bucket_of[pattern] = buckets.len();
             let neighbours = std::mem::take(&mut graph[pattern]);
@@ -160,6 +198,13 @@ impl Bucket {
             Err(_) => self.neighbours.len(),
         })
     }
+}
+
+fn go_on(monitor: &dyn Monitor) -> Result<(), Stopped> {
+    if monitor.should_stop() {
+        return Err(Stopped);
+    }
+    Ok(())
 }
 
 fn count_ones(neighbours: &[u64]) -> usize {
@@ -239,19 +284,36 @@ impl Plan {
     /// of the patterns that hold it.
     ///
     /// Cost: O(2^width · (kinds + patterns)).
-    pub(super) fn best<B: Best>(&self, weights: &[[u64; 2]]) -> (u64, B) {
+    ///
+    /// # Errors
+    /// Where the monitor stops it.
+    pub(super) fn best<B: Best>(
+        &self,
+        weights: &[[u64; 2]],
+        monitor: &dyn Monitor,
+    ) -> Result<(u64, B), Stopped> {
         let patterns = self.buckets.len();
         let mut total = (0, B::nothing(patterns));
         let mut tables: Vec<Vec<(u64, B)>> = Vec::with_capacity(patterns);
-        for bucket in &self.buckets {
+        for (index, bucket) in self.buckets.iter().enumerate() {
             let own = 1_usize << bucket.neighbours.len();
+            let is_long = own >= Self::LONG_TABLE;
+            if is_long || index % Self::STRIDE == Self::STRIDE - 1 {
+                go_on(monitor)?;
+            }
             let mut sums = vec![(0, B::nothing(patterns)); 2 * own];
             for &(kind, mask) in &bucket.terms {
+                if is_long {
+                    go_on(monitor)?;
+                }
                 for (index, sum) in sums.iter_mut().enumerate() {
                     sum.0 += weights[kind][(index & mask).count_ones() as usize % 2];
                 }
             }
             for (from, bits) in &bucket.tables {
+                if is_long {
+                    go_on(monitor)?;
+                }
                 let table = std::mem::take(&mut tables[*from]);
                 for (index, sum) in sums.iter_mut().enumerate() {
                     let chosen = bits.iter().enumerate();
@@ -271,6 +333,6 @@ impl Plan {
             }
             tables.push(table);
         }
-        total
+        Ok(total)
     }
 }

@@ -1,3 +1,5 @@
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -577,4 +579,122 @@ fn a_monitor_stops_elimination() {
     let shape = Shape::rectangle(Size::new(40, 40), Neighbourhood::CLASSIC).unwrap();
     let stopped = System::new(&shape, System::DEFAULT_MEMORY, &Impatient);
     assert_eq!(stopped.unwrap_err(), SystemError::Stopped);
+}
+
+/// Says stop at the question with this number, and hears of the progress.
+struct StopsAt {
+    question: usize,
+    asked: AtomicUsize,
+    progress: AtomicBool,
+}
+
+impl StopsAt {
+    fn question(question: usize) -> Self {
+        Self {
+            question,
+            asked: 0.into(),
+            progress: false.into(),
+        }
+    }
+
+    fn asked(&self) -> usize {
+        self.asked.load(Ordering::Relaxed)
+    }
+}
+
+impl Monitor for StopsAt {
+    fn should_stop(&self) -> bool {
+        let before = self.asked.fetch_add(1, Ordering::Relaxed);
+        before + 1 >= self.question
+    }
+
+    fn progress(&self, _done: u64, _total: u64) {
+        self.progress.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What comes before elimination takes as long as a part of it on large boards.
+#[test]
+fn the_way_to_elimination_can_be_stopped_everywhere() {
+    let size = Size::new(150, 200);
+    for (reach, edges) in [
+        (Reach::Plus, Edges::Wrap),
+        (Reach::King, Edges::Open),
+        (Reach::Cross, Edges::Open),
+    ] {
+        let rule = Neighbourhood {
+            reach,
+            edges,
+            own_cell: OwnCell::Turns,
+        };
+        let shape = Shape::rectangle(size, rule).unwrap();
+        for question in 1.. {
+            let monitor = StopsAt::question(question);
+            let stopped = System::new(&shape, System::DEFAULT_MEMORY, &monitor);
+            assert_eq!(stopped.unwrap_err(), SystemError::Stopped);
+            assert_eq!(monitor.asked(), question);
+            if monitor.progress.load(Ordering::Relaxed) {
+                assert!(question > 4, "{reach:?}: {question}");
+                break;
+            }
+        }
+    }
+}
+
+/// What is found of quiet patterns can be stopped, and is found afterwards as if it never was.
+#[test]
+fn quiet_patterns_can_be_stopped_on_the_way() {
+    let size = Size::new(101, 90);
+    let shapes = [
+        // Extra patterns, which hang together too much for an order.
+        Shape::rectangle(
+            size,
+            Neighbourhood {
+                reach: Reach::Cross,
+                edges: Edges::Open,
+                own_cell: OwnCell::Turns,
+            },
+        )
+        .unwrap(),
+        // Many small components.
+        squares(40),
+    ];
+    for shape in shapes {
+        let system = || System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored).unwrap();
+        let whole = system();
+        let never = StopsAt::question(usize::MAX);
+        whole.reduce(&never).unwrap();
+        whole.prepare_groups(&never).unwrap();
+        assert!(never.asked() > 1, "{shape:?}");
+        let groups = |system: &System| -> Vec<Vec<u32>> {
+            let components = system.components().iter();
+            let groups = components.flat_map(|component| component.quiet_groups());
+            groups.map(|group| group.presses().to_vec()).collect()
+        };
+        let stopped = system();
+        for question in 1..=never.asked() {
+            let monitor = StopsAt::question(question);
+            let all = stopped
+                .reduce(&monitor)
+                .and_then(|()| stopped.prepare_groups(&monitor));
+            assert!(all.is_err() || monitor.asked() < question);
+        }
+        assert_eq!(groups(&stopped), groups(&whole));
+    }
+}
+
+/// Rows of so many squares of four cells, apart from each other.
+fn squares(count: usize) -> Shape {
+    let mut mask = BitGrid::new(Size::new(3 * count, 3 * count));
+    for row in (0..3 * count).filter(|row| row % 3 < 2) {
+        for column in (0..3 * count).filter(|column| column % 3 < 2) {
+            mask.set(Cell::new(row, column), true);
+        }
+    }
+    let rule = Neighbourhood {
+        reach: Reach::King,
+        edges: Edges::Open,
+        own_cell: OwnCell::Turns,
+    };
+    Shape::with_holes(mask, rule).unwrap()
 }

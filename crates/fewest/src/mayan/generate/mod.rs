@@ -9,9 +9,10 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
+use super::rules::settled;
 use super::{
-    Board, BoardError, Drag, Fewest, IdleSwaps, MAX_COLOUR, Options, Place, Puzzle, fewest,
-    solutions, verify,
+    Board, BoardError, Columns, Drag, Fewest, IdleSwaps, MAX_COLOUR, Options, Place, Puzzle,
+    fewest, solutions, verify,
 };
 use crate::monitor::{CountOnly, Monitor};
 use crate::{Random, Size};
@@ -47,8 +48,9 @@ pub enum Answers {
     One,
 }
 
-/// Whether a board may have idle blocks. Without an idle block the blocks above it fall, nothing
-/// vanishes by itself, and still no more drags are needed.
+/// Whether a board may have idle blocks. One is idle where the board without it (the blocks above
+/// fall, and runs that this makes vanish with their cascade, before the first drag) is cleared by no
+/// more drags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdleBlocks {
     /// It may.
@@ -319,10 +321,11 @@ fn need(colours: u8) -> String {
 #[derive(Debug, PartialEq, Eq)]
 struct Stopped;
 
-/// A block that can be left out: without it the blocks above fall, nothing vanishes by itself, and
-/// still at most `drags` drags clear the board. `None` where every block is needed.
+/// A block that can be left out: without it the blocks above fall, what then stands in a run vanishes
+/// with its cascade, and still at most `drags` drags clear the board. `None` where every block is
+/// needed.
 ///
-/// Of a colour with three blocks each is needed.
+/// Of a colour with three blocks each is needed: two never vanish.
 ///
 /// Cost: a search for the fewest drags for each block of a colour with more.
 fn idle_block(
@@ -340,9 +343,7 @@ fn idle_block(
         }
         let mut without = columns.as_slice().to_vec();
         without[place.column].remove(place.height);
-        let Ok(without) = Board::new(board.size(), &without) else {
-            continue;
-        };
+        let without = settled(&Columns::new(board.size(), without));
         match fewest(&without, Some(u32::from(drags)), options, monitor).answer {
             Fewest::Solved(_) => return Ok(Some(place)),
             Fewest::NoneWithin(_) | Fewest::Never => {}

@@ -194,6 +194,29 @@ fn a_fourth_block_in_a_line_is_idle() {
 }
 
 #[test]
+fn a_block_is_idle_where_leaving_it_out_makes_a_run() {
+    let text = include_str!("../../../../../testdata/mayan/idle-by-run.json");
+    let input = crate::read(text.trim_end().as_bytes(), &crate::ReadOptions::default());
+    let Ok(crate::Input::Mayan { puzzle, idle_swaps }) = input else {
+        panic!("{input:?}");
+    };
+    let options = Options {
+        idle_swaps: idle_swaps.unwrap(),
+        ..Options::default()
+    };
+    let board = &puzzle.board;
+    // Without the lower block of its third column the 3 above it falls beside two others.
+    let place = Place::new(2, 0);
+    let mut without = board.columns().as_slice().to_vec();
+    assert_eq!(without[..3], [vec![3], vec![3], vec![2, 3]]);
+    without[place.column].remove(place.height);
+    assert!(Board::new(board.size(), &without).is_err());
+    // Then one drag clears the board as before.
+    let idle = idle_block(board, puzzle.drags, &options, &Unmonitored);
+    assert_eq!((puzzle.drags, idle), (1, Ok(Some(place))));
+}
+
+#[test]
 fn the_difficulty_of_every_step_is_that_of_the_prospects() {
     use crate::mayan::{Prospect, difficulty, play, prospects};
     let wanted = wanted(3, 12, 3);

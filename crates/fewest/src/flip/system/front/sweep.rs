@@ -38,7 +38,7 @@ impl<'a, 'm> Sweep<'a, 'm> {
         let transient = 40 * order.len() + 12 * matrix.rows();
         budget.take((record + transient) as u64)?;
         let mut sweep = Self::new(matrix, budget);
-        let (incoming, starts) = incoming(matrix, order);
+        let (incoming, starts) = incoming(matrix, order, sweep.budget)?;
         let rows_at = |step: usize| &incoming[starts[step] as usize..starts[step + 1] as usize];
         let mut step = 0;
         while step < order.len() {
@@ -279,17 +279,22 @@ impl<'a, 'm> Sweep<'a, 'm> {
 
 /// The rows by the step that they come in at (the last one for rows without ones), and where each
 /// step's part starts.
-fn incoming(matrix: &Matrix, order: &[u32]) -> (Vec<u32>, Vec<u32>) {
+fn incoming(
+    matrix: &Matrix,
+    order: &[u32],
+    budget: &mut Budget<'_>,
+) -> Result<(Vec<u32>, Vec<u32>), SystemError> {
     let mut step_of = vec![0_u32; order.len()];
     for (step, &column) in (0..).zip(order) {
         step_of[column as usize] = step;
     }
-    let first_step = |row: usize| {
+    let mut at = Vec::with_capacity(matrix.rows());
+    for row in 0..matrix.rows() {
         let steps = matrix.row(row).iter().map(|&c| step_of[c as usize]);
-        steps.min().unwrap_or(order.len() as u32)
-    };
+        at.push(steps.min().unwrap_or(order.len() as u32));
+        budget.look(1)?;
+    }
     let mut starts = vec![0_u32; order.len() + 2];
-    let at: Vec<u32> = (0..matrix.rows()).map(first_step).collect();
     for &step in &at {
         starts[step as usize + 1] += 1;
     }
@@ -301,6 +306,7 @@ fn incoming(matrix: &Matrix, order: &[u32]) -> (Vec<u32>, Vec<u32>) {
     for (row, &step) in (0..).zip(&at) {
         incoming[next[step as usize] as usize] = row;
         next[step as usize] += 1;
+        budget.look(1)?;
     }
-    (incoming, starts)
+    Ok((incoming, starts))
 }
