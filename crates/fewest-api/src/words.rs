@@ -210,23 +210,6 @@ mod tests {
     }
 
     #[test]
-    fn the_page_uses_every_word() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
-        let files = std::fs::read_dir(folder).expect("the page");
-        let page: String = files
-            .map(|file| file.expect("a file").path())
-            .filter(|path| {
-                path.extension()
-                    .is_some_and(|kind| kind == "js" || kind == "html")
-            })
-            .map(|path| std::fs::read_to_string(path).expect("text"))
-            .collect();
-        for (name, ..) in PAGE {
-            assert!(page.contains(&format!("\"{name}\"")), "{name}");
-        }
-    }
-
-    #[test]
     fn every_language_has_every_word() {
         for language in Language::ALL {
             let words = answer(&WordsRequest { language });

@@ -13,10 +13,13 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// The files of the page by their names. A folder that is read at build time would need the engine of some pattern
-/// language to leave out the tests, which takes longer to compile than the server does.
+/// language to leave out the tests, which takes longer to compile than the server does. The build script knows the folder.
 macro_rules! files {
     ($($name:literal)*) => {
-        [$(($name, include_bytes!(concat!("../../../web/", $name)).as_slice())),*]
+        [$((
+            $name,
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/", env!("FEWEST_WEB"), "/", $name)).as_slice(),
+        )),*]
     };
 }
 

@@ -38,12 +38,7 @@ pub use read::{
 };
 pub use span::Span;
 
-/// The README's example, run as a test.
+/// The README's example, run as a test. Those of the project, in two languages, have the same.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
-
-/// The same of the Chinese one.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.zh.md")]
-struct ReadmeInChinese;

@@ -110,3 +110,23 @@ fn words_are_there_in_both_languages() {
     assert_eq!(english["labels"]["undo"], "Undo");
     assert_eq!(english["palette"][0]["mark"], "disc");
 }
+
+#[test]
+fn the_page_uses_every_word_of_its_own() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
+    let files = std::fs::read_dir(folder).expect("the page");
+    let page: String = files
+        .map(|file| file.expect("a file").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|kind| kind == "js" || kind == "html")
+        })
+        .map(|path| std::fs::read_to_string(path).expect("text"))
+        .collect();
+    let words = told(Words, &json!({}));
+    let own = words["page"].as_object().expect("words by name");
+    assert!(!own.is_empty());
+    for name in own.keys() {
+        assert!(page.contains(&format!("\"{name}\"")), "{name}");
+    }
+}

@@ -16,6 +16,7 @@ mod links;
 mod mayan_boards;
 mod moves;
 mod other_commands;
+mod packages;
 mod picture_boards;
 mod pictures;
 mod program;
