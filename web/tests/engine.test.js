@@ -1,6 +1,7 @@
 // The server's engine, against answers that no real server gives when a test wants them.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { beforeEach, test } from "node:test";
 import { Cancelled, EngineError, engineOfPage } from "../engine.js";
 
@@ -82,4 +83,12 @@ test("errors have the kind that the server gives them", async () => {
   await assert.rejects(engine.ask("play", {}), kind("lost"));
   answers(200, LINES, ['{"type":"error","status":503,"kind":"stopped","message":"no","place":null}\n']);
   await assert.rejects(engine.search("search", {}, () => {}), kind("stopped"));
+});
+
+test("a Node that guesses nothing takes the page's scripts for modules", () => {
+  const guess = "--experimental-detect-module";
+  const flags = process.allowedNodeEnvironmentFlags.has(guess) ? [guess.replace("--", "--no-")] : [];
+  const code = `import { Cancelled } from ${JSON.stringify(new URL("../engine.js", import.meta.url).href)}; console.log(Cancelled.name);`;
+  const { stdout, stderr } = spawnSync(process.execPath, [...flags, "--input-type=module", "--eval", code], { encoding: "utf8" });
+  assert.equal(stdout, "Cancelled\n", stderr);
 });
