@@ -38,6 +38,7 @@ fn takes(expected: &str) -> String {
         "u16" => return whole(u16::MAX.into()),
         "u32" => return whole(u32::MAX.into()),
         "u64" | "usize" => return whole(u64::MAX),
+        "a nonzero usize" => "a whole number from 1",
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
         "f32" | "f64" => "a number",
         "a boolean" => "true or false",
