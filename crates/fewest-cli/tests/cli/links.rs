@@ -135,7 +135,7 @@ fn a_link_without_its_checksum_is_an_unreadable_level() {
 fn alone_a_link_without_its_checksum_is_read_with_a_note() {
     let note = "note: the link has no checksum; its end may be missing\n";
     let files = Files::new();
-    let shape = files.file("shape.txt", "#1-f-3x3-000-rmvvg");
+    let shape = files.file("shape.txt", "#1-f-3x3-00");
     for arguments in [
         "solve #1-f-4x4-jmc0".to_owned(),
         "hint #1-f-4x4-jmc0".to_owned(),

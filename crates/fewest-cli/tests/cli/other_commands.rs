@@ -211,7 +211,7 @@ fn a_full_device_is_an_error_of_every_command() {
         "study 3x3 --format json",
         "generate flip --size 3x3 --rounds 2 --seed 1",
         "generate flip --size 3x3 --rounds 2 --seed 1 --format json",
-        "generate mayan --drags 1 --blocks 4 --colours 2 --seed 1",
+        "generate mayan --drags 1 --blocks 6 --colours 2 --seed 1",
         "serve --listen 127.0.0.1:0",
     ]
     .map(str::to_owned)
