@@ -3,30 +3,39 @@
 #![no_main]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fewest::flip::png::{PngOptions, parse_png, read_png, write_png};
 use libfuzzer_sys::fuzz_target;
 
-/// The system's allocator, which counts.
+/// The system's allocator, which counts what each thread takes.
 struct Counting;
 
-static TAKEN: AtomicUsize = AtomicUsize::new(0);
-static MOST: AtomicUsize = AtomicUsize::new(0);
+thread_local! {
+    static TAKEN: Cell<isize> = const { Cell::new(0) };
+    static MOST: Cell<isize> = const { Cell::new(0) };
+}
+
+/// Counts bytes that are taken, or given back where there are fewer than none.
+fn count(bytes: isize) {
+    // A thread that ends counts no more.
+    let _ = TAKEN.try_with(|taken| {
+        taken.set(taken.get() + bytes);
+        MOST.with(|most| most.set(most.get().max(taken.get())));
+    });
+}
 
 // SAFETY: everything is left to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let size = layout.size();
-        let taken = TAKEN.fetch_add(size, Ordering::Relaxed) + size;
-        MOST.fetch_max(taken, Ordering::Relaxed);
+        count(layout.size().cast_signed());
         // SAFETY: the caller keeps the promises of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        TAKEN.fetch_sub(layout.size(), Ordering::Relaxed);
+        count(-layout.size().cast_signed());
         // SAFETY: the caller keeps the promises of `dealloc`.
         unsafe { System.dealloc(pointer, layout) }
     }
@@ -37,12 +46,12 @@ static COUNTING: Counting = Counting;
 
 /// Runs a call, which may take so many bytes.
 fn within<T>(limit: usize, call: impl FnOnce() -> T) -> T {
-    let before = TAKEN.load(Ordering::Relaxed);
-    MOST.store(before, Ordering::Relaxed);
+    let before = TAKEN.get();
+    MOST.set(before);
     let result = call();
-    let most = MOST.load(Ordering::Relaxed) - before;
+    let most = MOST.get() - before;
     assert!(
-        most <= limit,
+        most <= limit.cast_signed(),
         "{most} bytes were taken, and {limit} allowed"
     );
     result

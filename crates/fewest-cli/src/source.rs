@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 use fewest::flip::pbm::{Packing, PbmHeader};
-use fewest::flip::png::{self, PNG_SIGNATURE, Scale, ScaleKind};
+use fewest::flip::png::{PNG_SIGNATURE, Scale, ScaleKind};
 use fewest::link::{self, Notice, is_link};
 use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Size, Span, is_zeros_and_ones};
 

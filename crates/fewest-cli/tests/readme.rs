@@ -33,10 +33,17 @@ fn examples(readme: &str) -> Vec<String> {
     let blocks = readme.split("\n```").skip(1).step_by(2);
     blocks
         .map(|block| match block.strip_prefix("sh\n") {
-            Some(commands) => commands
-                .lines()
-                .map(|line| format!("{}\n", line.split(" #").next().unwrap_or(line).trim_end()))
-                .collect(),
+            Some(commands) => {
+                let lines = commands.lines();
+                let without = |line: &str| {
+                    line.split(" #")
+                        .next()
+                        .unwrap_or(line)
+                        .trim_end()
+                        .to_owned()
+                };
+                lines.map(without).collect::<Vec<_>>().join("\n")
+            }
             None => block.to_owned(),
         })
         .collect()

@@ -257,8 +257,8 @@ fn settled(mut columns: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     loop {
         let colour = |x: usize, y: usize| columns.get(x)?.get(y).copied();
         let mut gone = Vec::new();
-        for x in 0..columns.len() {
-            for y in 0..columns[x].len() {
+        for (x, column) in columns.iter().enumerate() {
+            for y in 0..column.len() {
                 let upright = [(x, y), (x, y + 1), (x, y + 2)];
                 let level = [(x, y), (x + 1, y), (x + 2, y)];
                 for three in [upright, level] {

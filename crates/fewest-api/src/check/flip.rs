@@ -211,18 +211,18 @@ impl<'a> FlipJudge<'a> {
             }
             Ok(_) => self.minimal(Said::Presses(found)),
             Err(VerifyError::NotReached { after }) => {
-                not_reached(&after, self.goal).with_hint(self.from_one(presses, colour))
+                not_reached(&after, self.goal).with_hint(self.counted_from_one(presses, colour))
             }
             Err(VerifyError::Outside { index, cell }) => self
                 .outside(cells.take(index), cell)
                 .at(presses[index].1)
-                .with_hint(self.from_one(presses, colour)),
+                .with_hint(self.counted_from_one(presses, colour)),
             Err(_) => unreachable!("there are no other errors"),
         }
     }
 
     /// Says so where presses that are wrong reach the goal when their places are counted from 1.
-    fn from_one(&self, presses: &[(Cell, Span)], colour: Option<Colour>) -> Option<Hint> {
+    fn counted_from_one(&self, presses: &[(Cell, Span)], colour: Option<Colour>) -> Option<Hint> {
         let one_less = |&(cell, _): &(Cell, Span)| {
             Some(Cell::new(
                 cell.row.checked_sub(1)?,

@@ -70,7 +70,7 @@ impl<'a> MayanJudge<'a> {
                 .wrong_count(*count, drags.len())
                 .or_else(|| {
                     let wrong = self.wrong_drag(drags)?;
-                    Some(wrong.with_hint(self.from_one(drags)))
+                    Some(wrong.with_hint(self.counted_from_one(drags)))
                 })
                 .unwrap_or_else(|| self.best_of(drags)),
         }
@@ -152,7 +152,7 @@ impl<'a> MayanJudge<'a> {
     }
 
     /// Says so where drags that are wrong clear the board when their places are counted from 1.
-    fn from_one(&self, drags: &[ClaimedDrag]) -> Option<Hint> {
+    fn counted_from_one(&self, drags: &[ClaimedDrag]) -> Option<Hint> {
         let one_less = |claimed: &ClaimedDrag| {
             let [column, height, direction] = claimed.numbers;
             let numbers = [column.checked_sub(1)?, height.checked_sub(1)?, direction];

@@ -543,7 +543,7 @@ fn slow_torus() -> String {
     let beside = format!("wb{}", &white[2..]);
     let mut rows = vec![white.clone(); 33];
     rows[0] = format!("bbb{}", &white[3..]);
-    rows[1] = beside.clone();
+    rows[1].clone_from(&beside);
     rows[32] = beside;
     rows.join("/")
 }

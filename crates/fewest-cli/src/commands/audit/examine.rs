@@ -110,8 +110,8 @@ impl Examiner {
             }
         };
         Finding::Read(Facts {
-            has_digits,
             scale,
+            has_digits,
             ..facts
         })
     }

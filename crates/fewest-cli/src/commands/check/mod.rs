@@ -210,7 +210,7 @@ impl<'a> Cases<'a> {
 
 /// Judges answers to one board.
 enum Judge<'a> {
-    Flip(FlipJudge<'a>, Wanted),
+    Flip(Box<FlipJudge<'a>>, Wanted),
     Mayan(MayanJudge<'a>),
 }
 
@@ -239,8 +239,10 @@ impl<'a> Judge<'a> {
                 let options = args.limits.flip_options(flip::Method::Auto);
                 let judge = FlipJudge::new(board, goal, extent, options, watch);
                 Ok(match wanted {
-                    Wanted::Any => Self::Flip(judge, wanted),
-                    Wanted::LeastPattern => Self::Flip(judge.wanting_least_pattern(), wanted),
+                    Wanted::Any => Self::Flip(Box::new(judge), wanted),
+                    Wanted::LeastPattern => {
+                        Self::Flip(Box::new(judge.wanting_least_pattern()), wanted)
+                    }
                 })
             }
             Input::Mayan { puzzle, idle_swaps } => {

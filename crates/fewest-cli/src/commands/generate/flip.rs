@@ -103,24 +103,19 @@ fn promise(args: &GenerateFlipArgs) -> Promise {
 fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
     if let Some(path) = &args.shape {
         let source = Source::read(Some(path))?;
-        source.check_cell_pixels(args.cell_pixels.is_some())?;
-        let options = ReadOptions {
+        let options = args.series.limits.reading(ReadOptions {
             family: Some(Family::Flip),
             cell_pixels: args.cell_pixels,
-            memory: Some(args.series.limits.picture_bytes()),
             row_lengths: if args.ragged {
                 RowLengths::Ragged
             } else {
                 RowLengths::Equal
             },
             ..args.rule.read_options()
-        };
-        let (input, scale) = fewest::read_with_scale(&source.bytes, &options)
-            .map_err(|error| Fault::board(&source, &error))?;
-        let Input::Flip { board, goal: named } = input else {
+        });
+        let Input::Flip { board, goal: named } = source.board(&options)? else {
             return Err(Fault::usage("--shape takes a flip board"));
         };
-        source.tell_scale(board.size(), scale);
         if board.shape().neighbourhood().is_none() {
             return Err(Fault::usage(
                 "--shape takes no board whose presses are listed one by one",

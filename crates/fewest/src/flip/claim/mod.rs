@@ -160,8 +160,9 @@ pub fn parse_claims(text: &str) -> Result<Vec<Claim>, ClaimError> {
         (Ok(list), Err(_)) => Ok(vec![list]),
         (Err(_), Ok(patterns)) => Ok(patterns),
         // Digits that are neither a list nor a rectangle: the row that differs tells more.
-        (Err(_), Err(NoPattern::Misshapen(error))) => Err(error),
-        (Err(error), Err(NoPattern::Other(_))) => Err(error),
+        (Err(_), Err(NoPattern::Misshapen(error))) | (Err(error), Err(NoPattern::Other(_))) => {
+            Err(error)
+        }
     }
 }
 

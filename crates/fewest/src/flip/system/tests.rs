@@ -668,7 +668,7 @@ fn quiet_patterns_can_be_stopped_on_the_way() {
         assert!(never.asked() > 1, "{shape:?}");
         let groups = |system: &System| -> Vec<Vec<u32>> {
             let components = system.components().iter();
-            let groups = components.flat_map(|component| component.quiet_groups());
+            let groups = components.flat_map(Component::quiet_groups);
             groups.map(|group| group.presses().to_vec()).collect()
         };
         let stopped = system();
