@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use fewest::judge::{Claim, JUDGES, Judge as OnlineJudge, Wanted};
 use fewest::mayan::{self, Puzzle};
-use fewest::{Family, Input, flip};
+use fewest::{Family, Input, ReadError, ReadErrorKind, flip};
 use fewest_api::check::{Extent, FlipJudge, MayanJudge, Ruling, Verdict, WantedDrags};
 
 pub(crate) use args::CheckArgs;
@@ -86,7 +86,7 @@ impl Asked {
                 let judges = Self::by_any_judge(source);
                 let error = fewest::read(&source.bytes, &args.board.read_options()).err();
                 match (error, judges.first()) {
-                    (Some(error), Some(Self::ByJudge(judge, _))) => {
+                    (Some(error), Some(Self::ByJudge(judge, _))) if !is_of_either(&error) => {
                         let mut diagnostic = explain::read_error(&error, &source.bytes);
                         let name = judge.name;
                         diagnostic.help = Some(format!("--judge {name} reads this as its input"));
@@ -95,6 +95,12 @@ impl Asked {
                     _ => fault,
                 }
             })
+    }
+
+    /// Whether the text is a board, but of either puzzle.
+    fn is_of_either_puzzle(args: &CheckArgs, source: &Source) -> bool {
+        fewest::read(&source.bytes, &args.board.read_options())
+            .is_err_and(|error| is_of_either(&error))
     }
 
     fn by_judge(judge: &'static OnlineJudge, source: &Source) -> Result<Self, Fault> {
@@ -206,6 +212,10 @@ impl<'a> Cases<'a> {
             }
         }
     }
+}
+
+fn is_of_either(error: &ReadError) -> bool {
+    matches!(error.kind, ReadErrorKind::EitherFamily { .. })
 }
 
 /// Judges answers to one board.

@@ -121,8 +121,9 @@ fn asked(args: &CheckArgs, source: &Source) -> Result<Asked, Fault> {
         return Asked::by_judge(find(name)?, source);
     }
     let plain = Asked::plainly(args, source);
-    // Options are about a board alone.
-    if args.asks_about_one_board() {
+    // Options are about a board alone, and a judge is no reason to take one puzzle for the other.
+    let is_of_either = || plain.is_err() && Asked::is_of_either_puzzle(args, source);
+    if args.asks_about_one_board() || is_of_either() {
         return plain;
     }
     let mut judges = Asked::by_any_judge(source);
@@ -263,5 +264,30 @@ impl Standing {
             (_, Self::None) => Some(Ordering::Less),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fewest::{Cell, Size};
+
+    use super::*;
+
+    #[test]
+    fn of_as_many_presses_the_least_pattern_is_the_best() {
+        let pattern = |cells: &[usize]| {
+            let cells = cells.iter().map(|&column| Cell::new(0, column));
+            Standing::LeastPattern(2, BitGrid::from_cells(Size::new(1, 4), cells))
+        };
+        // 0011, 0101, 0110, 1001
+        let patterns = [[2, 3], [1, 3], [1, 2], [0, 3]].map(|cells| pattern(&cells));
+        for (index, less) in patterns.iter().enumerate() {
+            assert_eq!(less.compare(less), Some(Ordering::Equal));
+            for more in &patterns[index + 1..] {
+                assert_eq!(less.compare(more), Some(Ordering::Less));
+                assert_eq!(more.compare(less), Some(Ordering::Greater));
+            }
+        }
+        assert!(patterns[0].shows_moves());
     }
 }

@@ -19,9 +19,11 @@ pub(super) fn patterns<'a>(
 ) -> Result<Vec<Claim>, NoPattern> {
     let mut behind = lines.clone();
     let counted = behind.next().and_then(|first| {
+        // Nobody writes a number with zeros in front; a row is.
+        let is_row = first.text.len() > 1 && first.text.starts_with('0');
         let rounds = Counted {
             // A negative number is a word that says impossible.
-            number: whole_number(first.text).filter(|&number| number >= 0)?,
+            number: whole_number(first.text).filter(|&number| number >= 0 && !is_row)?,
             span: first.span(),
         };
         let presses = pattern(behind).ok()?;
