@@ -13,12 +13,20 @@ use crate::source::Source;
 /// The reading of an answer that is meant: of those that can be played, the one that reaches the
 /// goal. Where that does not tell, the likeliest one, with a word on standard error.
 pub(crate) fn meant(mut readings: Vec<Claim>, board: &Board, goal: Goal) -> Claim {
+    let is_counted = |rounds: &Option<Counted>, found: u64| {
+        rounds.is_none_or(|rounds| u64::try_from(rounds.number) == Ok(found))
+    };
     let is_playable = |claim: &Claim| match claim {
-        Claim::Presses { presses, .. } => {
+        Claim::Presses {
+            rounds, presses, ..
+        } => {
             let mut cells = presses.iter();
-            cells.all(|&(cell, _)| board.shape().contains(cell))
+            is_counted(rounds, presses.len() as u64)
+                && cells.all(|&(cell, _)| board.shape().contains(cell))
         }
-        Claim::Pattern { presses, .. } => presses.size() == board.size(),
+        Claim::Pattern { rounds, presses } => {
+            is_counted(rounds, presses.count_ones()) && presses.size() == board.size()
+        }
         Claim::Rounds(_) | Claim::Impossible { .. } => false,
     };
     let reaches = |claim: &Claim| match claim {

@@ -113,9 +113,15 @@ fn every_flip_board_on_the_way_is_shown() {
         assert_eq!(boards(FLIP, moves, ""), FLIP_BOARDS, "{moves:?}");
     }
     assert_eq!(boards(FLIP, "0\n", ""), "start\nbwwb\nbbwb\nbwwb\nbwww\n");
+    let pressed = "start\nbb\n\npress 0 0\nww\n";
+    assert_eq!(boards("bb", "1;0 0", "--size 1x2"), pressed);
+    // A row in which nothing is pressed leaves this board of one colour, too.
+    let finished = replay("bb", "0 0", "--size 1x2");
+    assert_eq!(finished.stdout, pressed);
     assert_eq!(
-        boards("bb", "0 0", "--size 1x2"),
-        "start\nbb\n\npress 0 0\nww\n"
+        finished.stderr,
+        "note: the moves are read as the row and column of each press; \
+         they could be a pattern of 0 and 1 too\n"
     );
     assert_eq!(
         boards("b_\nbb\n", "1 0", ""),

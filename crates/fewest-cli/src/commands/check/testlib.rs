@@ -265,3 +265,28 @@ impl Standing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fewest::{Cell, Size};
+
+    use super::*;
+
+    #[test]
+    fn of_as_many_presses_the_least_pattern_is_the_best() {
+        let pattern = |cells: &[usize]| {
+            let cells = cells.iter().map(|&column| Cell::new(0, column));
+            Standing::LeastPattern(2, BitGrid::from_cells(Size::new(1, 4), cells))
+        };
+        // 0011, 0101, 0110, 1001
+        let patterns = [[2, 3], [1, 3], [1, 2], [0, 3]].map(|cells| pattern(&cells));
+        for (index, less) in patterns.iter().enumerate() {
+            assert_eq!(less.compare(less), Some(Ordering::Equal));
+            for more in &patterns[index + 1..] {
+                assert_eq!(less.compare(more), Some(Ordering::Less));
+                assert_eq!(more.compare(less), Some(Ordering::Greater));
+            }
+        }
+        assert!(patterns[0].shows_moves());
+    }
+}

@@ -217,7 +217,7 @@ fn boards_that_generate_prints_are_read_in_every_form() {
         }
     }
     let lines = answer(
-        "generate mayan --drags 2 --blocks 8 --colours 3 --number 100 --seed 12 --format line",
+        "generate mayan --drags 2 --blocks 9 --colours 3 --number 100 --seed 12 --format line",
         "",
     );
     let lines: Vec<String> = lines.lines().map(str::to_owned).collect();

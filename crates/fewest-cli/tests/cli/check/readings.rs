@@ -24,7 +24,11 @@ fn a_pattern_of_digits_is_an_answer() {
         &board,
         &format!("3\n{printed}"),
         "--goal white",
-        "the number of presses is wrong\n --> <stdin>:1:1\n1 | 3\n  | ^ but 4 presses follow",
+        "read as the row and column of each press: the number of presses is wrong; \
+         read as a pattern of 0 and 1: the number of presses is wrong
+ --> <stdin>:1:1
+1 | 3
+  | ^ but 4 presses follow",
     );
 }
 
