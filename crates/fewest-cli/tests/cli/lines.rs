@@ -540,11 +540,12 @@ fn options_and_methods_that_do_not_fit_are_objects_too() {
 /// One press on a torus of 33x33, which has 44 quiet patterns.
 fn slow_torus() -> String {
     let white = "w".repeat(33);
+    let pressed = format!("bbb{}", &white[3..]);
     let beside = format!("wb{}", &white[2..]);
-    let mut rows = vec![white.clone(); 33];
-    rows[0] = format!("bbb{}", &white[3..]);
-    rows[1].clone_from(&beside);
-    rows[32] = beside;
+    let mut rows = vec![white.as_str(); 33];
+    rows[0] = &pressed;
+    rows[1] = &beside;
+    rows[32] = &beside;
     rows.join("/")
 }
 

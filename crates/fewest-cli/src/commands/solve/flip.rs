@@ -44,14 +44,15 @@ pub(super) fn reply(
     let proof = match outcome.answer {
         Answer::Impossible if args.proof => {
             let ask = |solver: &Solver| proof::rows(solver, board, goal);
-            let Some(proof) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
+            let proof = solvers.ask(&args.limits, board.shape(), watch, ask)?;
+            if proof.is_none() {
                 let document = || json(&FlipDocument::new(&outcome, goal));
                 return Ok(Reply::Undecided {
                     document: (args.format == Format::Json).then(document),
                     known: Known::Some("Impossible; stopped before its proof was found".to_owned()),
                 });
-            };
-            Some(proof)
+            }
+            proof
         }
         _ => None,
     };
