@@ -43,7 +43,7 @@ pub(crate) fn unknown_ending(path: &Path, forms: &str) -> Fault {
     }
 }
 
-/// Refuses a path that cannot be written (its folder is not there, it is no plain file), before any
+/// Refuses a path that cannot be written (its folder is not there, it is no regular file), before any
 /// work is done, and takes away what runs that were killed have left in the folder.
 pub(crate) fn check(path: &Path) -> Result<(), Fault> {
     let name = clean(path.display().to_string().as_bytes());
@@ -65,7 +65,7 @@ pub(crate) fn check(path: &Path) -> Result<(), Fault> {
         } else {
             "a pipe, a socket or a device"
         };
-        let message = format!("cannot write {name}: it is {what}, not a plain file");
+        let message = format!("cannot write {name}: it is {what}, not a regular file");
         return Err(Fault::usage(message));
     }
     sweep(folder);

@@ -102,20 +102,21 @@ fn picture_help(error: &PictureError) -> Option<String> {
             format!("say which: --cell-pixels {cell}, --cell-pixels {other}, or --cell-pixels 1")
         }
         PictureError::NotWhole { .. } | PictureError::MixedCell { .. } => {
-            "--cell-pixels is from a cell's left edge to the next one's, a line between them \
-             included"
+            "--cell-pixels counts from one cell's left edge to the next one's, with the line between \
+             them"
                 .to_owned()
         }
         PictureError::Memory { .. } => "give it more with --memory, or save it smaller".to_owned(),
         PictureError::Drawing(subject) => match subject {
             Subject::FlipAnswer | Subject::FlipSteps | Subject::QuietPatterns => {
-                "`fewest draw` without --solve, --answer and --quiet draws a board that is read"
+                "`fewest draw` without --solve, --answer and --quiet draws the board alone, which can be \
+                 read back"
                     .to_owned()
             }
             _ => "only pictures of flip boards are read".to_owned(),
         },
         PictureError::OtherSize { .. } | PictureError::NotAPiece(_) => {
-            "draw the board again; or say --cell-pixels N, where it is another picture now"
+            "draw the board again, or say --cell-pixels N if it is a different picture now"
                 .to_owned()
         }
         _ => return None,
@@ -247,8 +248,7 @@ fn flip_label(kind: &flip::ParseErrorKind, text: &[u8], help: &mut Option<&'stat
     match *kind {
         Kind::Empty => "a board was expected".to_owned(),
         Kind::UnknownLetter(_) if has_digits(text) => {
-            *help =
-                Some("with 0 and 1 for pieces, only _ is something else, a place without a cell");
+            *help = Some("pieces are 0 and 1 here, and _ is a place without a cell");
             "neither 0 nor 1".to_owned()
         }
         Kind::UnknownLetter(letter) => {

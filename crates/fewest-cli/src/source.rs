@@ -131,8 +131,13 @@ impl Source {
     /// The board that the bytes are.
     pub(crate) fn board(&self, options: &ReadOptions) -> Result<Input, Fault> {
         self.check_cell_pixels(options.cell_pixels.is_some())?;
-        let (board, scale) = fewest::read_with_scale(&self.bytes, options)
-            .map_err(|error| Fault::board(self, &error))?;
+        self.read_board(options)
+            .map_err(|error| Fault::board(self, &error))
+    }
+
+    /// The same, for a command that can do something else with what cannot be read.
+    pub(crate) fn read_board(&self, options: &ReadOptions) -> Result<Input, ReadError> {
+        let (board, scale) = fewest::read_with_scale(&self.bytes, options)?;
         self.tell_notices();
         if let Input::Flip { board, .. } = &board {
             self.tell_scale(board.size(), scale);

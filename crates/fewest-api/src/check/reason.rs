@@ -237,7 +237,7 @@ impl Reason {
             }
             Self::RightTwice { first, other } => {
                 let (first, other) = (first.phrase(), other.phrase());
-                format!("read as {first}; read as {other} it is right too")
+                format!("right as {first}, and as {other} too")
             }
             Self::ReadTwice {
                 first,

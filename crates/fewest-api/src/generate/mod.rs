@@ -58,8 +58,8 @@ pub(crate) struct GenerateRequest {
     blocks: Option<usize>,
     /// Mayan: colours; each has at least three blocks.
     colours: Option<u8>,
-    /// Mayan: no block can be left out: without any one of them, and without the runs that vanish by
-    /// themselves then, so many drags clear the board no more.
+    /// Mayan: every block is needed: leave any one out, let the runs that this makes vanish, and so many drags no longer
+    /// clear the board.
     #[serde(default)]
     no_idle: bool,
     /// Mayan: whether swaps of two blocks of one colour are legal.

@@ -480,7 +480,7 @@ fn what_is_no_file_is_a_level_that_cannot_be_read() {
     }
     for level in [1, 2, 3, 6] {
         let error = told[level]["error"].as_str().expect("text");
-        assert!(error.ends_with(".txt: it is not a plain file"), "{error}");
+        assert!(error.ends_with(".txt: it is not a regular file"), "{error}");
     }
     assert_eq!(told[7]["duplicate_of"], 1);
     assert_eq!(told[8]["unreadable"], 6);

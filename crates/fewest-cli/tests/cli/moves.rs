@@ -317,7 +317,7 @@ fn only_a_plain_file_is_written_over() {
         let message = refusal(&format!("{command} {}", pipe.display()), FLIP);
         let path = pipe.display();
         let want = format!(
-            "error: cannot write {path}: it is a pipe, a socket or a device, not a plain file\n"
+            "error: cannot write {path}: it is a pipe, a socket or a device, not a regular file\n"
         );
         assert_eq!(message, want);
         assert!(pipe.symlink_metadata().unwrap().file_type().is_fifo());
@@ -325,7 +325,7 @@ fn only_a_plain_file_is_written_over() {
         std::fs::create_dir(&folder).unwrap();
         let message = refusal(&format!("{command} {}", folder.display()), FLIP);
         assert!(
-            message.ends_with(": it is a folder, not a plain file\n"),
+            message.ends_with(": it is a folder, not a regular file\n"),
             "{message}"
         );
     }

@@ -155,7 +155,7 @@ fn what_is_not_clear_is_an_error_that_names_the_option() {
     );
     let message = refusal(&format!("solve --cell-pixels 4 {halves}"), "");
     assert!(
-        message.contains("the cell at row 0, column 0 is dark and light"),
+        message.contains("the cell at row 0, column 0 is partly dark and partly light"),
         "{message}"
     );
 

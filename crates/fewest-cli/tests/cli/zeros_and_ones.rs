@@ -200,8 +200,7 @@ fn levels_of_a_pack_are_asked_one_by_one_and_told_once() {
 
 #[test]
 fn other_letters_among_zeros_and_ones_are_no_pieces() {
-    let help =
-        "  = help: with 0 and 1 for pieces, only _ is something else, a place without a cell\n";
+    let help = "  = help: pieces are 0 and 1 here, and _ is a place without a cell\n";
     assert_eq!(
         refusal("solve --puzzle flip", "1 0 2\n0 0 0\n1 1 0\n"),
         format!(

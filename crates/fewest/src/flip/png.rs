@@ -74,7 +74,7 @@ pub enum PictureError {
         cell: usize,
     },
     /// A cell has dark and light pixels.
-    #[error("with {cell}x{cell} pixels a cell, the cell at row {}, column {} is dark and light", .at.row, .at.column)]
+    #[error("with {cell}x{cell} pixels a cell, the cell at row {}, column {} is partly dark and partly light", .at.row, .at.column)]
     MixedCell {
         /// Which cell.
         at: Cell,

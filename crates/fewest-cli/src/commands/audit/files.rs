@@ -49,7 +49,7 @@ impl Files {
             let kind = kind.map_err(|error| Fault::read(&name(path), error))?;
             if !kind.is_file() {
                 let name = name(path);
-                let message = format!("cannot read {name}: it is not a plain file");
+                let message = format!("cannot read {name}: it is not a regular file");
                 return Err(Fault::usage(message));
             }
         }

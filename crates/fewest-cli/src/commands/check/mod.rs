@@ -79,28 +79,29 @@ enum Asked {
 impl Asked {
     /// One board, in any form that every command reads.
     fn plainly(args: &CheckArgs, source: &Source) -> Result<Self, Fault> {
-        source
-            .board(&args.limits.reading(args.question.read_options(&args.board)))
-            .map(Self::Plainly)
-            .map_err(|fault| {
-                let judges = Self::by_any_judge(source);
-                let error = fewest::read(&source.bytes, &args.board.read_options()).err();
-                match (error, judges.first()) {
-                    (Some(error), Some(Self::ByJudge(judge, _))) if !is_of_either(&error) => {
-                        let mut diagnostic = explain::read_error(&error, &source.bytes);
-                        let name = judge.name;
-                        diagnostic.help = Some(format!("--judge {name} reads this as its input"));
-                        Fault::at(source, &diagnostic, error.span)
-                    }
-                    _ => fault,
-                }
-            })
+        Self::read(args, source)?.map_err(|error| Self::unread(args, source, &error))
     }
 
-    /// Whether the text is a board, but of either puzzle.
-    fn is_of_either_puzzle(args: &CheckArgs, source: &Source) -> bool {
-        fewest::read(&source.bytes, &args.board.read_options())
-            .is_err_and(|error| is_of_either(&error))
+    /// The same, with what stands in the way of reading it.
+    fn read(args: &CheckArgs, source: &Source) -> Result<Result<Self, ReadError>, Fault> {
+        let options = args.limits.reading(args.question.read_options(&args.board));
+        source.check_cell_pixels(options.cell_pixels.is_some())?;
+        Ok(source.read_board(&options).map(Self::Plainly))
+    }
+
+    /// That it cannot be read, with the judge that could.
+    fn unread(args: &CheckArgs, source: &Source, error: &ReadError) -> Fault {
+        let judges = if args.asks_about_one_board() || is_of_either(error) {
+            Vec::new()
+        } else {
+            Self::by_any_judge(source)
+        };
+        let Some(Self::ByJudge(judge, _)) = judges.first() else {
+            return Fault::board(source, error);
+        };
+        let mut diagnostic = explain::read_error(error, &source.bytes);
+        diagnostic.help = Some(format!("--judge {} reads this as its input", judge.name));
+        Fault::at(source, &diagnostic, error.span)
     }
 
     fn by_judge(judge: &'static OnlineJudge, source: &Source) -> Result<Self, Fault> {
@@ -214,6 +215,7 @@ impl<'a> Cases<'a> {
     }
 }
 
+/// Whether the text is a board, but of either puzzle.
 fn is_of_either(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::EitherFamily { .. })
 }

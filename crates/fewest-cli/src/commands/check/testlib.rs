@@ -11,7 +11,7 @@ use fewest::judge::Wanted;
 use fewest::mayan::{ClaimedDrag, Drag};
 use fewest_api::check::{Ruling, Verdict};
 
-use super::{Asked, Cases, CheckArgs, Judged};
+use super::{Asked, Cases, CheckArgs, Judged, is_of_either};
 use crate::commands::judge::find;
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -120,10 +120,11 @@ fn asked(args: &CheckArgs, source: &Source) -> Result<Asked, Fault> {
     if let Some(name) = &args.judge {
         return Asked::by_judge(find(name)?, source);
     }
-    let plain = Asked::plainly(args, source);
+    let plain = Asked::read(args, source)?;
     // Options are about a board alone, and a judge is no reason to take one puzzle for the other.
-    let is_of_either = || plain.is_err() && Asked::is_of_either_puzzle(args, source);
-    if args.asks_about_one_board() || is_of_either() {
+    let is_of_either = plain.as_ref().is_err_and(is_of_either);
+    let plain = plain.map_err(|error| Asked::unread(args, source, &error));
+    if args.asks_about_one_board() || is_of_either {
         return plain;
     }
     let mut judges = Asked::by_any_judge(source);

@@ -105,8 +105,8 @@ pub(crate) struct GenerateMayanArgs {
     /// Only one list of D drags clears the board (`solve --count` says 1)
     #[arg(long)]
     pub(crate) unique: bool,
-    /// No block can be left out: without any one of them, and without the runs that vanish by themselves
-    /// then, D drags clear the board no more
+    /// Every block is needed: leave any one out, let the runs that this makes vanish, and D drags no longer
+    /// clear the board
     #[arg(long)]
     pub(crate) no_idle: bool,
     /// Whether swaps of two blocks of one colour are legal [default: on]

@@ -59,8 +59,8 @@ fn what_is_right_in_two_readings_says_so() {
     let finished = check("bw\nwb\n", "1 0\n0 1\n", "");
     assert_eq!(
         finished.stdout,
-        "accepted: read as the row and column of each press; \
-         read as a pattern of 0 and 1 it is right too\n"
+        "accepted: right as the row and column of each press, \
+         and as a pattern of 0 and 1 too\n"
     );
     assert_eq!(finished.code, Some(0));
     // The same cells, however they are read.
