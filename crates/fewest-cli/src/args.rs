@@ -323,7 +323,7 @@ pub(crate) struct BoardArgs {
     #[arg(long)]
     pub(crate) ragged: bool,
     /// A PNG has N x N pixels a cell [default: 1, unless the picture clearly shows more]
-    #[arg(long, value_name = "N", value_parser = cell_pixels, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) cell_pixels: Option<NonZeroUsize>,
 }
 
@@ -685,11 +685,6 @@ fn megabytes(text: &str) -> Result<usize, &'static str> {
 /// A number of things of which there is at least one.
 pub(crate) fn from_one(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "a number from 1 was expected")
-}
-
-pub(crate) fn cell_pixels(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse()
-        .map_err(|_| "a number of pixels from 1 was expected")
 }
 
 /// An error of the command line, with a tip for a file where the command was forgotten.
