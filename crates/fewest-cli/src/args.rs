@@ -185,7 +185,10 @@ impl SolveArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.question.read_options(&self.board);
         ReadOptions {
-            question: asks(&self.flip_only(), Family::Flip).or(options.question),
+            question: question(
+                any_given(&self.flip_only()),
+                any_given(&self.question.mayan_only()),
+            ),
             ..options
         }
     }
@@ -230,10 +233,10 @@ impl HintArgs {
         let flip = [("--goal", self.goal.is_some())];
         let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
         ReadOptions {
-            question: options
-                .question
-                .or(asks(&flip, Family::Flip))
-                .or(asks(&mayan, Family::Mayan)),
+            question: question(
+                self.goal.is_some() || any_given(&self.board.flip_only()),
+                self.idle_swaps.is_some(),
+            ),
             drags: Drags::Ignored,
             ..options
         }
@@ -259,7 +262,10 @@ impl ReplayArgs {
         let options = self.board.read_options();
         let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
         ReadOptions {
-            question: options.question.or(asks(&mayan, Family::Mayan)),
+            question: question(
+                any_given(&self.board.flip_only()),
+                self.idle_swaps.is_some(),
+            ),
             drags: Drags::Ignored,
             ..options
         }
@@ -497,7 +503,7 @@ impl BoardArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions {
             family: self.puzzle.map(Family::from),
-            question: asks(&self.flip_only(), Family::Flip),
+            question: question(any_given(&self.flip_only()), false),
             size: self.size,
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -559,10 +565,10 @@ impl QuestionArgs {
         let options = board.read_options();
         let flip = [("--goal", self.goal.is_some())];
         ReadOptions {
-            question: options
-                .question
-                .or(asks(&flip, Family::Flip))
-                .or(asks(&self.mayan_only(), Family::Mayan)),
+            question: question(
+                self.goal.is_some() || any_given(&board.flip_only()),
+                any_given(&self.mayan_only()),
+            ),
             drags: if self.fewest || self.steps.is_some() {
                 Drags::Ignored
             } else {
@@ -700,9 +706,15 @@ pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// The family, where one of its options was given.
-pub(crate) fn asks(options: &[(&'static str, bool)], family: Family) -> Option<Family> {
-    options.iter().any(|(_, given)| *given).then_some(family)
+/// The puzzle that the options mean, by whether any is given that only flip boards have, and any that
+/// only Mayan boards have. Flip comes first: a Mayan option is then refused.
+pub(crate) fn question(flip: bool, mayan: bool) -> Option<Family> {
+    let mayan = mayan.then_some(Family::Mayan);
+    flip.then_some(Family::Flip).or(mayan)
+}
+
+fn any_given(options: &[(&'static str, bool)]) -> bool {
+    options.iter().any(|(_, given)| *given)
 }
 
 /// How to read a board that is one of many. Nobody is told of notes there.
