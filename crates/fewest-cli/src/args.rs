@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use fewest::flip::png::picture_memory;
 use fewest::flip::{
     self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, Shape, Solver, SystemError,
 };
@@ -230,8 +231,6 @@ impl HintArgs {
     /// How to read the board; a hint is for the fewest drags, whatever their number in the file.
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.board.read_options();
-        let flip = [("--goal", self.goal.is_some())];
-        let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
         ReadOptions {
             question: question(
                 self.goal.is_some() || any_given(&self.board.flip_only()),
@@ -260,7 +259,6 @@ impl ReplayArgs {
     /// How to read the board; the moves say themselves how many they are.
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.board.read_options();
-        let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
         ReadOptions {
             question: question(
                 any_given(&self.board.flip_only()),
@@ -563,7 +561,6 @@ impl QuestionArgs {
     /// How to read the board that these questions are about.
     pub(crate) fn read_options(&self, board: &BoardArgs) -> ReadOptions {
         let options = board.read_options();
-        let flip = [("--goal", self.goal.is_some())];
         ReadOptions {
             question: question(
                 self.goal.is_some() || any_given(&board.flip_only()),
@@ -646,9 +643,9 @@ impl LimitArgs {
         }
     }
 
-    /// Bytes that reading a picture may take. Any picture takes some.
+    /// Bytes that reading a picture may take.
     pub(crate) fn picture_bytes(&self) -> usize {
-        self.memory_bytes().max(1 << 20)
+        picture_memory(self.memory_bytes())
     }
 
     /// Bytes that tables may take.

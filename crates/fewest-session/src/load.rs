@@ -1,16 +1,13 @@
 //! Opens boards from whatever people paste.
 
 use fewest::flip::pbm::PbmHeader;
-use fewest::flip::png::png_size;
+use fewest::flip::png::{MAX_PIXELS, png_size};
 use fewest::link::{self, MAX_PLACES, Notice, is_link};
 use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
 use crate::words::unreadable;
-
-/// The most pixels of a PNG picture of a board.
-const MAX_PIXELS: usize = 1 << 26;
 
 /// Bytes that reading a picture may take.
 pub(crate) const PICTURE_MEMORY: usize = 64 << 20;
