@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fewest::flip::pbm::PbmHeader;
-use fewest::flip::png::png_size;
+use fewest::flip::png::{MAX_PIXELS, png_size};
 use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
 use fewest::{Drags, Family, Input, ReadOptions, Size, Span};
@@ -288,9 +288,6 @@ pub(crate) fn decoded(field: &'static str, text: &str) -> Result<Vec<u8>, ApiErr
         ApiError::text(field, text.as_bytes(), Span::at(place), error)
     })
 }
-
-/// The most pixels of a board's picture, whose cells may be of many pixels.
-const MAX_PIXELS: usize = 1 << 26;
 
 /// Refuses a board's picture that promises too much, before it is decoded.
 fn board_picture(bytes: &[u8], limits: &Limits) -> Result<(), ApiError> {

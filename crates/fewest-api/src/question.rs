@@ -1,6 +1,7 @@
 use std::num::NonZeroUsize;
 
 use fewest::Monitor;
+use fewest::flip::png::picture_memory;
 use fewest::{flip, mayan};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -108,9 +109,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Bytes that reading a picture may take. Any picture takes some.
+    /// Bytes that reading a picture may take.
     pub(crate) fn picture(&self) -> usize {
-        self.memory.max(1 << 20)
+        picture_memory(self.memory)
     }
 
     pub(crate) fn flip(&self) -> flip::Options {

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use fewest::flip::png::picture_memory;
 use fewest::flip::{
     self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, Shape, Solver, SystemError,
 };
@@ -185,7 +186,10 @@ impl SolveArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.question.read_options(&self.board);
         ReadOptions {
-            question: asks(&self.flip_only(), Family::Flip).or(options.question),
+            question: question(
+                any_given(&self.flip_only()),
+                any_given(&self.question.mayan_only()),
+            ),
             ..options
         }
     }
@@ -227,13 +231,11 @@ impl HintArgs {
     /// How to read the board; a hint is for the fewest drags, whatever their number in the file.
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.board.read_options();
-        let flip = [("--goal", self.goal.is_some())];
-        let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
         ReadOptions {
-            question: options
-                .question
-                .or(asks(&flip, Family::Flip))
-                .or(asks(&mayan, Family::Mayan)),
+            question: question(
+                self.goal.is_some() || any_given(&self.board.flip_only()),
+                self.idle_swaps.is_some(),
+            ),
             drags: Drags::Ignored,
             ..options
         }
@@ -257,9 +259,11 @@ impl ReplayArgs {
     /// How to read the board; the moves say themselves how many they are.
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.board.read_options();
-        let mayan = [("--idle-swaps", self.idle_swaps.is_some())];
         ReadOptions {
-            question: options.question.or(asks(&mayan, Family::Mayan)),
+            question: question(
+                any_given(&self.board.flip_only()),
+                self.idle_swaps.is_some(),
+            ),
             drags: Drags::Ignored,
             ..options
         }
@@ -323,7 +327,7 @@ pub(crate) struct BoardArgs {
     #[arg(long)]
     pub(crate) ragged: bool,
     /// A PNG has N x N pixels a cell [default: 1, unless the picture clearly shows more]
-    #[arg(long, value_name = "N", value_parser = cell_pixels, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) cell_pixels: Option<NonZeroUsize>,
 }
 
@@ -497,7 +501,7 @@ impl BoardArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions {
             family: self.puzzle.map(Family::from),
-            question: asks(&self.flip_only(), Family::Flip),
+            question: question(any_given(&self.flip_only()), false),
             size: self.size,
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -557,12 +561,11 @@ impl QuestionArgs {
     /// How to read the board that these questions are about.
     pub(crate) fn read_options(&self, board: &BoardArgs) -> ReadOptions {
         let options = board.read_options();
-        let flip = [("--goal", self.goal.is_some())];
         ReadOptions {
-            question: options
-                .question
-                .or(asks(&flip, Family::Flip))
-                .or(asks(&self.mayan_only(), Family::Mayan)),
+            question: question(
+                self.goal.is_some() || any_given(&board.flip_only()),
+                any_given(&self.mayan_only()),
+            ),
             drags: if self.fewest || self.steps.is_some() {
                 Drags::Ignored
             } else {
@@ -640,9 +643,9 @@ impl LimitArgs {
         }
     }
 
-    /// Bytes that reading a picture may take. Any picture takes some.
+    /// Bytes that reading a picture may take.
     pub(crate) fn picture_bytes(&self) -> usize {
-        self.memory_bytes().max(1 << 20)
+        picture_memory(self.memory_bytes())
     }
 
     /// Bytes that tables may take.
@@ -687,11 +690,6 @@ pub(crate) fn from_one(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "a number from 1 was expected")
 }
 
-pub(crate) fn cell_pixels(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse()
-        .map_err(|_| "a number of pixels from 1 was expected")
-}
-
 /// An error of the command line, with a tip for a file where the command was forgotten.
 pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
     if error.kind() == ErrorKind::InvalidSubcommand
@@ -705,9 +703,15 @@ pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// The family, where one of its options was given.
-pub(crate) fn asks(options: &[(&'static str, bool)], family: Family) -> Option<Family> {
-    options.iter().any(|(_, given)| *given).then_some(family)
+/// The puzzle that the options mean, by whether any is given that only flip boards have, and any that
+/// only Mayan boards have. Flip comes first: a Mayan option is then refused.
+pub(crate) fn question(flip: bool, mayan: bool) -> Option<Family> {
+    let mayan = mayan.then_some(Family::Mayan);
+    flip.then_some(Family::Flip).or(mayan)
+}
+
+fn any_given(options: &[(&'static str, bool)]) -> bool {
+    options.iter().any(|(_, given)| *given)
 }
 
 /// How to read a board that is one of many. Nobody is told of notes there.

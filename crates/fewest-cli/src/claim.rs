@@ -6,7 +6,8 @@ use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
 
-/// Every way to read an answer to a flip board, text or a picture file, which is read within so many bytes; see [`flip::parse_claims`].
+/// Every way to read an answer to a flip board: text ([`flip::parse_claims`]), or a picture file,
+/// which is read within so many bytes.
 pub(crate) fn flip(source: &Source, memory: usize) -> Result<Vec<flip::Claim>, Fault> {
     let claims = match flip::parse_picture_file(&source.bytes, memory) {
         Some(claim) => claim.map(|claim| vec![claim]),

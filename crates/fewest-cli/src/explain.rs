@@ -106,7 +106,9 @@ fn picture_help(error: &PictureError) -> Option<String> {
              them"
                 .to_owned()
         }
-        PictureError::Memory { .. } => "give it more with --memory, or save it smaller".to_owned(),
+        PictureError::Memory { .. } => {
+            "save it smaller, or raise --memory where the command has it".to_owned()
+        }
         PictureError::Drawing(subject) => match subject {
             Subject::FlipAnswer | Subject::FlipSteps | Subject::QuietPatterns => {
                 "`fewest draw` without --solve, --answer and --quiet draws the board alone, which can be \

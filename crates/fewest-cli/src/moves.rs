@@ -3,6 +3,7 @@
 use fewest::flip::{self, Board, Claim, Counted, Goal, verify};
 use fewest::mayan::{self, ClaimedDrag, Drag};
 use fewest::{Cell, Size, Span};
+use fewest_api::check::Form;
 
 use crate::claim;
 use crate::diagnostic::Diagnostic;
@@ -66,14 +67,12 @@ fn meant(mut readings: Vec<Claim>, board: &Board, goal: Goal) -> Claim {
     let index = match left[..] {
         [] => readings.iter().position(is_list).unwrap_or_default(),
         [only] => only,
-        [first, ..] => {
-            let (taken, other) = if is_list(&readings[first]) {
-                ("the row and column of each press", "a pattern of 0 and 1")
-            } else {
-                ("a pattern of 0 and 1", "the row and column of each press")
-            };
+        [first, other, ..] => {
+            let phrase = |index: usize| Form::of(&readings[index]).phrase();
             say(format_args!(
-                "note: the moves are read as {taken}; they could be {other} too"
+                "note: the moves are read as {}; they could also be {}",
+                phrase(first),
+                phrase(other)
             ));
             first
         }

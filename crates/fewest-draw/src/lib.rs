@@ -42,7 +42,7 @@ pub use colour::Rgb;
 pub use flip::{Marked, flip_board, flip_steps};
 pub use mayan::{mayan_board, mayan_steps};
 #[cfg(feature = "png")]
-pub use png::{MAX_PIXELS, PngError, png};
+pub use png::{PngError, png};
 pub use quiet::quiet_patterns;
 pub use sheet::Drawing;
 pub use style::{DrawError, MAX_CELL, MAX_COLUMNS, MAX_PLACES, Style, check_places};

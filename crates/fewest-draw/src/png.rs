@@ -1,13 +1,10 @@
 //! Drawings as PNG.
 
-use fewest::flip::png::with_drawn;
+use fewest::flip::png::{MAX_PIXELS, with_drawn};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::sheet::Drawing;
-
-/// The most pixels of a picture: 256 MB while it is drawn.
-pub const MAX_PIXELS: u64 = 1 << 26;
 
 /// Why there is no such picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,14 +26,14 @@ pub enum PngError {
 /// The bytes of a PNG file with a drawing, which says what it shows ([`Drawing::drawn`]). No font of
 /// the machine is used.
 ///
-/// Cost: O(pixels + elements); four bytes a pixel.
+/// Cost: O(pixels + elements); four bytes a pixel, 256 MB at most.
 ///
 /// # Errors
 /// [`PngError::TooManyPixels`], before any memory is taken.
 pub fn png(drawing: &Drawing) -> Result<Vec<u8>, PngError> {
     let (width, height) = (drawing.width(), drawing.height());
     let too_many = PngError::TooManyPixels { width, height };
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+    if u64::from(width) * u64::from(height) > MAX_PIXELS as u64 {
         return Err(too_many);
     }
     let render = |error: String| PngError::Render(error);

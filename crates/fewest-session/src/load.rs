@@ -1,16 +1,13 @@
 //! Opens boards from whatever people paste.
 
 use fewest::flip::pbm::PbmHeader;
-use fewest::flip::png::png_size;
+use fewest::flip::png::{MAX_PIXELS, png_size};
 use fewest::link::{self, MAX_PLACES, Notice, is_link};
 use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
 use crate::words::unreadable;
-
-/// The most pixels of a PNG picture of a board.
-const MAX_PIXELS: usize = 1 << 26;
 
 /// Bytes that reading a picture may take.
 pub(crate) const PICTURE_MEMORY: usize = 64 << 20;
@@ -48,6 +45,14 @@ pub enum LoadError {
         /// Rows of the board.
         rows: usize,
         /// Columns of the board.
+        columns: usize,
+    },
+    /// A picture of more pixels than a session reads, however few cells they show.
+    #[error("a picture of {rows}x{columns} pixels is too large to open here")]
+    TooManyPixels {
+        /// Rows of pixels.
+        rows: usize,
+        /// Columns of pixels.
         columns: usize,
     },
     /// A game ID, which lists its presses one by one.
@@ -175,10 +180,9 @@ fn check_size(size: Size) -> Result<(), LoadError> {
 /// Looks at the size that a picture promises: a small file may be a very large picture.
 fn check_picture(bytes: &[u8]) -> Result<(), LoadError> {
     if let Some(size) = png_size(bytes) {
-        // A cell may be of many pixels.
         let Size { rows, columns } = size;
         if size.area().is_none_or(|pixels| pixels > MAX_PIXELS) {
-            return Err(LoadError::TooLarge { rows, columns });
+            return Err(LoadError::TooManyPixels { rows, columns });
         }
     } else if let Ok(header) = PbmHeader::parse(bytes) {
         check_size(header.size)?;
@@ -212,6 +216,8 @@ fn reason(kind: &ReadErrorKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::Message;
+    use crate::words::Language;
 
     #[test]
     fn errors_name_line_and_column() {
@@ -245,8 +251,21 @@ mod tests {
     fn a_small_file_of_a_large_picture_is_refused() {
         let mut png = fewest::flip::png::PNG_SIGNATURE.to_vec();
         png.extend_from_slice(&[0, 0, 0, 13, b'I', b'H', b'D', b'R']);
-        png.extend_from_slice(&[0x7f, 0, 0, 0, 0x7f, 0, 0, 0]);
-        assert!(matches!(open(&png), Err(LoadError::TooLarge { .. })));
+        let side = 9000_u32.to_be_bytes();
+        png.extend_from_slice(&[side, side].concat());
+        let (rows, columns) = (9000, 9000);
+        let refused = LoadError::TooManyPixels { rows, columns };
+        assert_eq!(open(&png).err(), Some(refused.clone()));
+        // It may show a board of a few cells.
+        let message = Message::BadText { error: refused };
+        assert_eq!(
+            message.text(Language::English),
+            "A picture of 9000x9000 pixels is too large to open here."
+        );
+        assert_eq!(
+            message.text(Language::Chinese),
+            "9000x9000 像素的图片太大，无法打开。"
+        );
         assert!(matches!(
             open(b"P1\n70000 1\n"),
             Err(LoadError::TooLarge { .. })

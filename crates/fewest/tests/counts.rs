@@ -1,7 +1,7 @@
 //! Errors that count things say `1 row`, and not `1 rows`.
 
 use fewest::flip::game_id::GameIdErrorKind;
-use fewest::flip::{self, ParseErrorKind};
+use fewest::flip::{self, ClaimErrorKind, ParseErrorKind};
 use fewest::judge::JudgeErrorKind;
 use fewest::link::LinkErrorKind;
 use fewest::mayan::{self, BoardError, Fault};
@@ -53,6 +53,10 @@ fn one_thing_is_counted_in_the_singular() {
             }
             .to_string(),
             "row 2 has 1 cell, but row 1 has 5",
+        ),
+        (
+            ClaimErrorKind::RowLength { found, expected }.to_string(),
+            "this row of the picture has 1 place, but the first has 5",
         ),
         (
             ParseErrorKind::CellCount { size, found: 4 }.to_string(),

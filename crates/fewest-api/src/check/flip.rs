@@ -66,12 +66,6 @@ enum Said {
 }
 
 impl<'a> FlipJudge<'a> {
-    /// Bytes that reading an answer that is a picture may take. Any picture takes some.
-    #[must_use]
-    pub fn picture_memory(&self) -> usize {
-        self.options.memory.max(1 << 20)
-    }
-
     /// A judge for the answers to a board; `options` are those of its one search.
     #[must_use]
     pub fn new(

@@ -73,7 +73,7 @@ fn rank(verdict: &Verdict) -> u8 {
 
 /// The verdict where nobody knows which of two readings is meant.
 fn in_two_forms(claim: &Claim, first: Verdict, other: &Claim, verdict: Verdict) -> Verdict {
-    let (first_form, other_form) = (form(claim), form(other));
+    let (first_form, other_form) = (Form::of(claim), Form::of(other));
     match (first.reason.clone(), verdict.reason) {
         (Some(reason), Some(other_reason)) if first.ruling != Ruling::Accepted => {
             first.because(Reason::ReadTwice {
@@ -87,15 +87,6 @@ fn in_two_forms(claim: &Claim, first: Verdict, other: &Claim, verdict: Verdict) 
             first: first_form,
             other: other_form,
         }),
-    }
-}
-
-const fn form(claim: &Claim) -> Form {
-    match claim {
-        Claim::Impossible { .. } => Form::Impossible,
-        Claim::Rounds(_) => Form::Rounds,
-        Claim::Presses { .. } => Form::Presses,
-        Claim::Pattern { .. } => Form::Pattern,
     }
 }
 

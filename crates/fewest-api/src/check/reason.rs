@@ -1,7 +1,7 @@
 //! Why an answer is accepted, rejected or left open, as data; and the sentences that say so.
 
 use fewest::Size;
-use fewest::flip::{Colour, Goal, WitnessError};
+use fewest::flip::{Claim, Colour, Goal, WitnessError};
 
 use crate::prose::{counted, goal_phrase};
 
@@ -103,8 +103,20 @@ pub enum Form {
 }
 
 impl Form {
+    /// The form of a reading.
+    #[must_use]
+    pub const fn of(claim: &Claim) -> Self {
+        match claim {
+            Claim::Impossible { .. } => Self::Impossible,
+            Claim::Rounds(_) => Self::Rounds,
+            Claim::Presses { .. } => Self::Presses,
+            Claim::Pattern { .. } => Self::Pattern,
+        }
+    }
+
     /// The words behind `read as`.
-    const fn phrase(self) -> &'static str {
+    #[must_use]
+    pub const fn phrase(self) -> &'static str {
         match self {
             Self::Rounds => "a number of rounds",
             Self::Presses => "the row and column of each press",

@@ -49,7 +49,7 @@ pub(crate) struct ServeArgs {
     #[arg(
         long,
         value_name = "MB",
-        value_parser = megabytes,
+        value_parser = crate::args::from_one,
         default_value = "1024",
         allow_negative_numbers = true
     )]
@@ -129,11 +129,6 @@ async fn serve(listen: &str, config: Config) -> Result<Exit, Fault> {
     }
     server.run(end).await;
     Ok(Exit::Answered)
-}
-
-fn megabytes(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse()
-        .map_err(|_| "a number of megabytes from 1 was expected")
 }
 
 /// Comes when somebody asks the program to end. From now on the program ends no other way.

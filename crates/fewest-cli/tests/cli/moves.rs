@@ -121,7 +121,7 @@ fn every_flip_board_on_the_way_is_shown() {
     assert_eq!(
         finished.stderr,
         "note: the moves are read as the row and column of each press; \
-         they could be a pattern of 0 and 1 too\n"
+         they could also be a pattern of 0 and 1\n"
     );
     assert_eq!(
         boards("b_\nbb\n", "1 0", ""),

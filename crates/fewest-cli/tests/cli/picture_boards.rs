@@ -281,5 +281,8 @@ fn a_picture_that_takes_too_much_memory_says_so() {
             .contains("error: a picture of 5000x5000 pixels takes 7 MB to read; the limit is 1 MB"),
         "{message}"
     );
-    assert!(message.contains("give it more with --memory"), "{message}");
+    assert!(
+        message.contains("save it smaller, or raise --memory where the command has it"),
+        "{message}"
+    );
 }

@@ -180,6 +180,9 @@ fn load_error(error: &LoadError) -> String {
         }
         LoadError::TooLong { bytes } => format!("{bytes} 字节，对棋盘来说太多。"),
         LoadError::TooLarge { rows, columns } => format!("{rows}x{columns} 的棋盘太大，无法游戏。"),
+        LoadError::TooManyPixels { rows, columns } => {
+            format!("{rows}x{columns} 像素的图片太大，无法打开。")
+        }
         LoadError::ListedPresses => "逐一列出按法的棋盘无法在此游戏。".to_owned(),
     }
 }

@@ -239,6 +239,9 @@ fn load_error(error: &LoadError) -> String {
         LoadError::TooLarge { rows, columns } => {
             format!("A board of {rows}x{columns} is too large to play on.")
         }
+        LoadError::TooManyPixels { rows, columns } => {
+            format!("A picture of {rows}x{columns} pixels is too large to open here.")
+        }
         LoadError::ListedPresses => {
             "A board whose presses are listed one by one cannot be played here.".to_owned()
         }

@@ -106,6 +106,17 @@ pub const PNG_SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 /// Bytes that reading a picture may take where the caller says nothing: 1 GiB.
 pub const MEMORY: usize = 1 << 30;
 
+/// Bytes that reading a picture may take, where tables may take so many. Any picture takes some.
+#[must_use]
+pub const fn picture_memory(tables: usize) -> usize {
+    const LEAST: usize = 1 << 20;
+    if tables < LEAST { LEAST } else { tables }
+}
+
+/// The most pixels of a picture that is drawn, or opened where somebody else may have sent it. A cell
+/// may be of many pixels.
+pub const MAX_PIXELS: usize = 1 << 26;
+
 /// How a PNG picture of a board is to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PngOptions {

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
     let watch = Watch::start(args.limits.time_limit);
     let family = asked.family();
     let cases = Cases::new(args, asked, &watch)?;
-    let judged = cases.judge(&answer)?;
+    let judged = cases.judge(&answer, args.limits.picture_bytes())?;
     watch.clear();
     let (number, verdict) = first_wrong(judged.into_iter().map(|judged| judged.verdict).collect());
     let number = (cases.count() > 1).then_some(number).flatten();
@@ -195,13 +195,13 @@ impl<'a> Cases<'a> {
         self.judges.len()
     }
 
-    /// Reads an answer, and says for each board whether it is right.
-    fn judge(&self, answer: &Source) -> Result<Vec<Judged>, Fault> {
+    /// Reads an answer, a picture within so many bytes, and says for each board whether it is right.
+    fn judge(&self, answer: &Source, picture_bytes: usize) -> Result<Vec<Judged>, Fault> {
         match &self.form {
             AnswerForm::Any => self
                 .judges
                 .iter()
-                .map(|judge| judge.judge(answer))
+                .map(|judge| judge.judge(answer, picture_bytes))
                 .collect(),
             AnswerForm::Of(online, boards) => {
                 let claims = online.claims(answer.text()?, boards);
@@ -277,11 +277,11 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Reads an answer in any form, and says whether it is right.
-    fn judge(&self, answer: &Source) -> Result<Judged, Fault> {
+    /// Reads an answer in any form, a picture within so many bytes, and says whether it is right.
+    fn judge(&self, answer: &Source, picture_bytes: usize) -> Result<Judged, Fault> {
         Ok(match self {
             Self::Flip(judge, wanted) => {
-                let readings = claim::flip(answer, judge.picture_memory())?;
+                let readings = claim::flip(answer, picture_bytes)?;
                 let (index, verdict) = judge.verdict_of(&readings);
                 Judged {
                     verdict,

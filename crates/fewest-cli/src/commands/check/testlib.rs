@@ -73,8 +73,11 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
         Ok(cases) => cases,
         Err(fault) => return Outcome::Fail(format!("the input: {}", sentence(&fault))),
     };
-    let jury = Source::read(Some(jury_file));
-    let jury = jury.and_then(|source| Ok((cases.judge(&source)?, source)));
+    let judged = |source: Source| {
+        let judged = cases.judge(&source, args.limits.picture_bytes())?;
+        Ok((judged, source))
+    };
+    let jury = Source::read(Some(jury_file)).and_then(judged);
     let (jury, jury_source) = match jury {
         Ok(jury) => jury,
         Err(fault) => return Outcome::Fail(format!("the jury's answer: {}", sentence(&fault))),
@@ -88,8 +91,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
         let message = message(&jury[index].verdict, &jury_source);
         return Outcome::Fail(format!("the jury's answer: {}{message}", board(index)));
     }
-    let output = Source::read(Some(&args.answer_file));
-    let output = output.and_then(|source| Ok((cases.judge(&source)?, source)));
+    let output = Source::read(Some(&args.answer_file)).and_then(judged);
     let (found, output) = match output {
         Ok(output) => output,
         Err(fault) => return Outcome::WrongFormat(sentence(&fault)),

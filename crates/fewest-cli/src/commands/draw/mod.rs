@@ -7,10 +7,10 @@ mod output;
 mod quiet;
 
 use fewest::flip::Goal;
-use fewest::{Family, Input, ReadOptions, Size};
+use fewest::{Input, ReadOptions, Size};
 use fewest_draw::{DrawError, Drawing};
 
-use crate::args::{asks, refuse};
+use crate::args::{question, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{ended, say};
@@ -110,9 +110,8 @@ fn check(args: &DrawArgs) -> Result<(), Fault> {
 fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
     let source = Source::read(args.file.as_deref())?;
     let options = args.question.read_options(&args.board);
-    let quiet = asks(&[("--quiet", args.quiet.is_some())], Family::Flip);
     let input = source.board(&args.limits.reading(ReadOptions {
-        question: quiet.or(options.question),
+        question: question(args.quiet.is_some(), false).or(options.question),
         ..options
     }))?;
     let answer = match &args.answer {

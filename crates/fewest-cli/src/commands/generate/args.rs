@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use fewest::Size;
 
-use crate::args::{GoalArg, LimitArgs, RuleArgs, Switch, cell_pixels, drags, number};
+use crate::args::{GoalArg, LimitArgs, RuleArgs, Switch, drags, from_one, number};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -67,7 +67,7 @@ pub(crate) struct GenerateFlipArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = cell_pixels,
+        value_parser = from_one,
         requires = "shape",
         conflicts_with = "size",
         allow_negative_numbers = true

@@ -3,7 +3,7 @@
 
 use std::num::NonZeroUsize;
 
-use fewest::Unmonitored;
+use fewest::{Random, Unmonitored};
 use fewest_api::{Limits, Question};
 use serde_json::{Value, json};
 
@@ -50,26 +50,13 @@ fn all_accepted(boards: &[String], solve: &str, check: &str, fields: &Value) {
     }
 }
 
-/// Numbers that look like none, the same on every machine.
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, bound: u64) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % bound).expect("a small number")
-    }
-}
-
 /// A thousand flip boards of up to 4 rows and 5 columns, on a line each.
 fn flips() -> Vec<String> {
-    let mut noise = Noise(12);
+    let mut random = Random::new(12, 0);
     let board = |_| {
-        let (rows, columns) = (1 + noise.below(4), 1 + noise.below(5));
+        let (rows, columns) = (random.index(1..5), random.index(1..6));
         let mut row = || -> String {
-            let letters = (0..columns).map(|_| ["w", "b"][noise.below(2)]);
+            let letters = (0..columns).map(|_| ["w", "b"][random.index(0..2)]);
             letters.collect()
         };
         let rows: Vec<String> = (0..rows).map(|_| row()).collect();
@@ -81,13 +68,13 @@ fn flips() -> Vec<String> {
 
 /// A thousand Mayan boards of few blocks and no run of three, on a line each.
 fn mayans() -> Vec<String> {
-    let mut noise = Noise(13);
+    let mut random = Random::new(13, 0);
     let mut boards = Vec::new();
     while boards.len() < 1000 {
-        let mut columns = || -> Vec<Vec<usize>> {
+        let mut columns = || -> Vec<Vec<u64>> {
             let mut column = || {
-                let height = noise.below(3);
-                (0..height).map(|_| 1 + noise.below(2)).collect()
+                let height = random.below(3);
+                (0..height).map(|_| 1 + random.below(2)).collect()
             };
             (0..5).map(|_| column()).collect()
         };
@@ -100,11 +87,11 @@ fn mayans() -> Vec<String> {
             continue;
         }
         let words = columns.iter().map(|column| {
-            let colours: Vec<String> = column.iter().map(usize::to_string).collect();
+            let colours: Vec<String> = column.iter().map(u64::to_string).collect();
             colours.join(",")
         });
         let words: Vec<String> = words.collect();
-        boards.push(format!("{}|{}", 1 + noise.below(2), words.join("|")));
+        boards.push(format!("{}|{}", 1 + random.below(2), words.join("|")));
     }
     boards
 }

@@ -9,7 +9,7 @@ use self::digits::NoPattern;
 use super::Colour;
 use crate::object::ObjectError;
 use crate::text::{Piece, pieces, without_mark};
-use crate::{BitGrid, Cell, Span};
+use crate::{BitGrid, Cell, Span, counted};
 
 pub use picture::parse_picture_file;
 
@@ -91,7 +91,7 @@ pub enum ClaimErrorKind {
     #[error("a row of 0 and 1 was expected")]
     NotAPattern,
     /// A row of a picture that is longer or shorter than the first.
-    #[error("this row of the picture has {found} {}, but the first has {expected}", if *.found == 1 { "place" } else { "places" })]
+    #[error("this row of the picture has {}, but the first has {expected}", counted(*.found, "place"))]
     RowLength {
         /// Its places.
         found: usize,

@@ -73,11 +73,7 @@ impl QuietGroup {
 
     /// In which order to decide on the patterns; found once.
     pub(super) fn plan(&self) -> Result<&Plan, WidthError> {
-        let find = || match self.find_plan(&Unmonitored) {
-            Ok(plan) => Ok(plan),
-            Err(Undone::TooWide(error)) => Err(error),
-            Err(Undone::Stopped) => unreachable!("nobody stops it"),
-        };
+        let find = || self.find_plan(&Unmonitored).map_err(Undone::unstopped);
         self.plan.get_or_init(find).as_ref().map_err(|&error| error)
     }
 

@@ -36,11 +36,8 @@ impl QuietGroup {
     /// # Errors
     /// Where the patterns hang together too much.
     pub fn minimize(&self, packed: &mut [u64]) -> Result<(), WidthError> {
-        match self.minimize_watched(packed, &Unmonitored) {
-            Ok(()) => Ok(()),
-            Err(Undone::TooWide(error)) => Err(error),
-            Err(Undone::Stopped) => unreachable!("nobody stops it"),
-        }
+        self.minimize_watched(packed, &Unmonitored)
+            .map_err(Undone::unstopped)
     }
 
     /// The same, unless the monitor stops it; the set is then as it was.
@@ -85,11 +82,8 @@ impl QuietGroup {
     /// # Errors
     /// Where the patterns hang together too much.
     pub fn count_minimum(&self, packed: &[u64]) -> Result<BigUint, WidthError> {
-        match self.count_minimum_watched(packed, &Unmonitored) {
-            Ok(count) => Ok(count),
-            Err(Undone::TooWide(error)) => Err(error),
-            Err(Undone::Stopped) => unreachable!("nobody stops it"),
-        }
+        self.count_minimum_watched(packed, &Unmonitored)
+            .map_err(Undone::unstopped)
     }
 
     /// The same, unless the monitor stops it.

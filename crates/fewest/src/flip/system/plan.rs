@@ -22,6 +22,16 @@ pub(in crate::flip) enum Undone {
     Stopped,
 }
 
+impl Undone {
+    /// The error of patterns that nobody stopped deciding upon.
+    pub(super) fn unstopped(self) -> WidthError {
+        match self {
+            Self::TooWide(error) => error,
+            Self::Stopped => unreachable!("nobody stops it"),
+        }
+    }
+}
+
 impl From<WidthError> for Undone {
     fn from(error: WidthError) -> Self {
         Self::TooWide(error)
