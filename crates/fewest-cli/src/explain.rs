@@ -255,6 +255,9 @@ fn flip_label(kind: &flip::ParseErrorKind, text: &[u8], help: &mut Option<&'stat
         }
         Kind::UnknownLetter(letter) => {
             *help = Some(match letter {
+                '0'..='9' if text.trim_ascii_start().starts_with(b"{") => {
+                    "rows in JSON are of w and b, and _ is a place without a cell"
+                }
                 '0'..='9' => "pieces are w and b; 1 is read as b in a text of 0 and 1 alone",
                 '#' => "pieces are w and b; lines with # belong to packs, see `fewest audit`",
                 _ => "pieces are w and b, and _ is a place without a cell",

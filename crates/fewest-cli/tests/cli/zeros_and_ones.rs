@@ -222,8 +222,16 @@ fn other_letters_among_zeros_and_ones_are_no_pieces() {
         message.starts_with("error: row 2 has 1 cell, but row 1 has 2\n"),
         "{message}"
     );
-    let help = "= help: pieces are w and b; 1 is read as b in a text of 0 and 1 alone\n";
-    for board in [r#"{"rows":["101","000","110"]}"#, "bw\n01\n"] {
+    for (board, help) in [
+        (
+            r#"{"rows":["101","000","110"]}"#,
+            "= help: rows in JSON are of w and b, and _ is a place without a cell\n",
+        ),
+        (
+            "bw\n01\n",
+            "= help: pieces are w and b; 1 is read as b in a text of 0 and 1 alone\n",
+        ),
+    ] {
         let message = complaint(board);
         assert!(message.ends_with(help), "{board}: {message}");
     }

@@ -28,7 +28,7 @@ pub enum PngError {
     #[error("the file is too short for {0}")]
     Truncated(Size),
     /// The file cannot be decoded.
-    #[error("the PNG file cannot be read: {0}")]
+    #[error("the PNG file cannot be read: {}", without_types(.0))]
     Decode(#[from] png::DecodingError),
     /// The file is a picture, but what board it shows is not clear.
     #[error(transparent)]
@@ -292,6 +292,15 @@ pub fn write_png(grid: &BitGrid) -> Result<Vec<u8>, png::EncodingError> {
     Ok(file)
 }
 
+/// What the decoder says, without the types that it was written with.
+fn without_types(error: &png::DecodingError) -> String {
+    let message = error.to_string();
+    let plain = message.split_once(": ChunkType {");
+    plain
+        .map_or(message.as_str(), |(plain, _)| plain)
+        .to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -330,6 +339,21 @@ mod tests {
                 BitGrid::from_cells(size, cells.map(|i| Cell::new(i / columns, i % columns)));
             assert_eq!(parse(&write_png(&grid).unwrap()).unwrap(), grid);
         }
+    }
+
+    #[test]
+    fn an_error_names_no_types() {
+        let mut file = encoded(ColorType::Grayscale, 1, 1, &[0]);
+        // A palette of 257 colours, behind the header.
+        let palette = [b"PLTE".as_slice(), &[0; 771]].concat();
+        let chunk = [
+            &771_u32.to_be_bytes(),
+            palette.as_slice(),
+            &crc32(&palette).to_be_bytes(),
+        ];
+        file.splice(33..33, chunk.concat());
+        let message = parse(&file).unwrap_err().to_string();
+        assert_eq!(message, "the PNG file cannot be read: Chunk length wrong");
     }
 
     #[test]
