@@ -74,8 +74,8 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
         Err(fault) => return Outcome::Fail(format!("the input: {}", sentence(&fault))),
     };
     let judged = |source: Source| {
-        let judged = cases.judge(&source, args.limits.picture_bytes())?;
-        Ok((judged, source))
+        let judged = cases.judge(&source, args.limits.picture_bytes());
+        judged.map(|judged| (judged, source))
     };
     let jury = Source::read(Some(jury_file)).and_then(judged);
     let (jury, jury_source) = match jury {
