@@ -120,7 +120,7 @@ fn every_command_that_reads_a_board_takes_the_scale() {
     assert_eq!(message, "error: --cell-pixels is for PNG pictures\n");
     let message = refusal(&format!("solve --cell-pixels 0 {board}"), "");
     assert!(
-        message.contains("a number of pixels from 1 was expected"),
+        message.contains("a number from 1 was expected"),
         "{message}"
     );
 }

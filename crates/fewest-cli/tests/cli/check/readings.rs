@@ -126,7 +126,7 @@ fn replay_and_draw_take_the_reading_that_is_right() {
     assert_eq!(
         finished.stderr,
         "note: the moves are read as the row and column of each press; \
-         they could be a pattern of 0 and 1 too\n"
+         they could also be a pattern of 0 and 1\n"
     );
     assert!(
         finished.stdout.contains("press 0 0\n"),
