@@ -18,6 +18,11 @@ fn begun(host: &Host, text: &str) -> TcpStream {
     stream
 }
 
+/// Whether nothing has come, not even the end, within its time limit.
+fn is_open(stream: &mut TcpStream) -> bool {
+    stream.peek(&mut [0]).is_err()
+}
+
 #[test]
 fn connections_without_a_request_make_room() {
     let mut config = config();
@@ -67,13 +72,20 @@ fn bodies_that_do_not_come_shut_nobody_out() {
     drop(stalled);
     // The oldest is told why, once those behind it are bodies too. One whose head is still being read goes
     // before it, and without a word.
-    let mut oldest = next();
-    host.wait_until(|health| health["memory"] == 1024);
-    oldest
-        .set_read_timeout(Some(Duration::from_millis(50)))
-        .expect("a time limit");
+    host.wait_until(|health| health["memory"] == 0);
+    let mut oldest = loop {
+        let mut stream = next();
+        stream
+            .set_read_timeout(Some(Duration::from_millis(50)))
+            .expect("a time limit");
+        while host.health()["memory"] == 0 && is_open(&mut stream) {}
+        if is_open(&mut stream) {
+            break stream;
+        }
+        // On a slow machine it has made room for a question of this test before its head was read.
+    };
     let mut others = Vec::new();
-    while oldest.peek(&mut [0]).is_err() {
+    while is_open(&mut oldest) {
         assert!(others.len() < 1_000, "the oldest keeps its place");
         others.push(next());
     }
@@ -91,10 +103,17 @@ fn a_body_takes_the_memory_that_has_come_and_not_what_was_promised() {
     let stalled: Vec<TcpStream> = (0..40).map(|_| begun(&host, &promised)).collect();
     host.wait_until(|health| health["memory"] == 40 * 1024);
     assert_eq!(host.ask("solve", r#"{"board":"b"}"#).json()["answer"], 0);
-    // One that does come is given room by those that do not.
+    // One that does come is given room by those that do not, if not all of it at once on a slow machine.
     let large = format!(r#"{{"board":"b"{}}}"#, " ".repeat((1 << 20) - 13));
     assert_eq!(large.len(), 1 << 20);
-    assert_eq!(host.ask("solve", &large).json()["answer"], 0);
+    let mut answer = host.ask("solve", &large);
+    for _ in 0..stalled.len() {
+        if answer.status != 503 {
+            break;
+        }
+        answer = host.ask("solve", &large);
+    }
+    assert_eq!(answer.json()["answer"], 0);
     drop(stalled);
     host.wait_until(|health| health["memory"] == 0);
 }

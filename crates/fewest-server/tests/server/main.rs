@@ -21,6 +21,9 @@ use tokio::sync::oneshot;
 const SLOW: &str =
     r#"{"board":"bwwwww/wwwwww/wwwwww/wwwwww/wwwwwb","method":"depth-first","goal":"white"}"#;
 
+/// What comes at all comes within this, on a busy machine too.
+const PATIENCE: Duration = Duration::from_mins(3);
+
 /// An answer before the answer.
 const INTERIM: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
 
@@ -64,7 +67,7 @@ impl Host {
 
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).expect("the server listens");
-        let timeout = Some(Duration::from_mins(1));
+        let timeout = Some(PATIENCE);
         stream.set_read_timeout(timeout).expect("a socket");
         stream
     }
@@ -105,9 +108,9 @@ impl Host {
     /// Waits until `/healthz` says so.
     #[track_caller]
     fn wait_until(&self, what: impl Fn(&Value) -> bool) {
-        let patience = Instant::now() + Duration::from_mins(1);
+        let until = Instant::now() + PATIENCE;
         while !what(&self.health()) {
-            assert!(Instant::now() < patience, "{}", self.health());
+            assert!(Instant::now() < until, "{}", self.health());
             thread::sleep(Duration::from_millis(5));
         }
     }
