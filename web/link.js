@@ -3,6 +3,8 @@
 
 /** Milliseconds after the last move until the address follows. Browsers refuse too many changes. */
 const DELAY = 400;
+/** Milliseconds after which a page that was to be left, and is still there, stays. */
+const LEAVING = 30_000;
 
 /** What can fail is reading or writing at all: a browser may forbid it. @param {string} name */
 function kept(name) {
@@ -48,10 +50,23 @@ export const isOwnAddress = (address) => kept("address") === address;
 
 let timer = 0;
 
+/** Until when the page is being left, in milliseconds of its own time. */
+let leaving = 0;
+
+// A reload takes the address that the page had when it began, while the page lives on until the new one comes.
+// An address that followed meanwhile would make the reloaded one a stranger's, and open its board over the game.
+addEventListener("beforeunload", () => {
+  leaving = performance.now() + LEAVING;
+});
+addEventListener("pageshow", () => {
+  leaving = 0;
+});
+
 /** Lets the address follow the game, a little later. @param {string | null} link */
 export function follow(link) {
   clearTimeout(timer);
   timer = setTimeout(() => {
+    if (performance.now() < leaving) return follow(link);
     if ((link ?? "") !== location.hash) history.replaceState(null, "", link ?? location.pathname + location.search);
     keep("address", link);
   }, DELAY);

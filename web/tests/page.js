@@ -41,7 +41,7 @@ export class Bench {
     t.after(() => context.close());
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const wrong = [];
     page.on("request", (request) => {
       if (!request.url().startsWith(address) && !request.url().startsWith("data:")) wrong.push(`asks ${request.url()}`);

@@ -181,6 +181,35 @@ for (const host of HOSTS) {
         assert.deepEqual(await screen.names(), before);
       });
 
+      test(`${puzzle}: a reload that takes its time loses no move`, async (t) => {
+        const screen = await bench.open(t, { host });
+        const { page } = screen;
+        await screen.screen(puzzle);
+        await screen.button("Hint").click();
+        await screen.says("Hint:");
+        await page.waitForFunction(() => location.hash !== "");
+        await screen.button("Hint").click();
+        await screen.says(puzzle === "flip" ? "Pressed" : "Dragged");
+        const moved = await screen.names();
+        const { hash } = new URL(page.url());
+        // The old page would long have let its address follow the move by then.
+        await page.route(
+          (address) => address.pathname === "/",
+          async (route) => {
+            await new Promise((done) => setTimeout(done, 2_000));
+            await route.continue();
+          },
+        );
+        await page.reload();
+        await page.locator("html[data-ready]").waitFor({ state: "attached" });
+        assert.deepEqual(await screen.names(), moved);
+        // The new page's address follows, and the move can be undone.
+        await page.waitForFunction((old) => location.hash !== old, hash);
+        await screen.button("Undo").click();
+        await screen.says("Undid");
+        assert.notDeepEqual(await screen.names(), moved);
+      });
+
       test(`${puzzle}: the copied link and the pasted board come back as they were`, async (t) => {
         const screen = await bench.open(t, { host });
         const { page } = screen;
