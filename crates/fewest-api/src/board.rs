@@ -11,6 +11,7 @@ use fewest::{Drags, Family, Input, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::ask::family;
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -185,13 +186,8 @@ impl Asked {
 
     /// By whether keys of flip and of Mayan boards are there.
     pub(crate) const fn by_keys(flip: bool, mayan: bool) -> Self {
-        let family = match (flip, mayan) {
-            (true, _) => Some(Family::Flip),
-            (false, true) => Some(Family::Mayan),
-            (false, false) => None,
-        };
         Self {
-            family,
+            family: family(flip, mayan),
             drags: Drags::Needed,
         }
     }

@@ -6,6 +6,7 @@ use fewest::{flip, mayan};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::ask::{Effort, Threads};
 use crate::error::ApiError;
 use crate::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 
@@ -112,6 +113,14 @@ impl Limits {
     /// Bytes that reading a picture may take.
     pub(crate) fn picture(&self) -> usize {
         picture_memory(self.memory)
+    }
+
+    /// What a search may take.
+    pub(crate) fn effort(&self) -> Effort {
+        Effort {
+            memory: self.memory,
+            threads: Threads::Exactly(self.threads),
+        }
     }
 
     pub(crate) fn flip(&self) -> flip::Options {

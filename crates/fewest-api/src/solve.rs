@@ -1,14 +1,15 @@
-use fewest::document::{CountDocument, FlipDocument, MayanDocument};
-use fewest::flip::{self, Answer, Goal, Solver, SystemError};
-use fewest::mayan::{self, Count, Fewest, Puzzle};
-use fewest::{Family, Input, Monitor};
+use fewest::flip::{self, Goal};
+use fewest::mayan::{self, IdleSwaps, Puzzle};
+use fewest::{Input, Monitor};
 use serde::Deserialize;
 
+use crate::ask::flip::{Proof, Reply};
+use crate::ask::mayan::{Length, Lists};
+use crate::ask::{self, Solvers};
 use crate::board::{Asked, BoardText, GoalName, Reading, idle_swaps};
 use crate::error::ApiError;
-use crate::proof;
 use crate::question::{Limits, json};
-use crate::settled::{Wanted, settled};
+use crate::settled::Wanted;
 
 /// The fewest moves of a board.
 #[derive(Debug, Deserialize)]
@@ -78,11 +79,8 @@ pub(crate) fn answer(
                 return Err(ApiError::question(message));
             }
             let asked = request.idle_swaps.map(idle_swaps);
-            let options = mayan::Options {
-                method: mayan_method(request.method.as_deref())?,
-                ..limits.mayan(asked.or(said).unwrap_or_default())
-            };
-            Ok(mayan_answer(request, puzzle, &options, monitor))
+            let idle_swaps = asked.or(said).unwrap_or_default();
+            mayan_answer(request, puzzle, idle_swaps, limits, monitor)
         }
     }
 }
@@ -94,11 +92,6 @@ fn flip_answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<String, ApiError> {
-    let solver = || match Solver::new(board.shape(), limits.memory as u64, monitor) {
-        Ok(solver) => Ok(solver),
-        Err(SystemError::Stopped) => Err(ApiError::stopped()),
-        Err(error) => Err(ApiError::too_large(error)),
-    };
     if [request.count, request.any, request.moves || request.proof]
         .into_iter()
         .filter(|&asked| asked)
@@ -109,71 +102,60 @@ fn flip_answer(
         let message = "count and any go with nothing else";
         return Err(ApiError::question(message));
     }
-    if request.count {
-        let count = solver()?.count_minimum(board, goal, limits.threads, monitor);
-        let document = CountDocument::new(Family::Flip, count.as_ref().ok());
-        return Ok(json(&document));
-    }
-    if request.any {
-        let found = solver()?.any(board, goal);
-        return Ok(json(&FlipDocument::any(board, goal, found.as_ref())));
-    }
-    let options = flip::Options {
-        method: flip_method(request.method.as_deref())?,
-        ..limits.flip()
-    };
-    let outcome = flip::minimum(board, goal, &options, monitor).map_err(ApiError::too_large)?;
-    let wanted = if request.moves {
-        Wanted::SmallestList
+    let question = if request.count {
+        ask::flip::Question::Count
+    } else if request.any {
+        ask::flip::Question::Any
     } else {
-        Wanted::Rounds
+        ask::flip::Question::Fewest {
+            method: flip_method(request.method.as_deref())?,
+            presses: if request.moves {
+                Wanted::SmallestList
+            } else {
+                Wanted::Rounds
+            },
+            proof: request.proof,
+        }
     };
-    let outcome = settled(outcome, wanted);
-    let mut document = FlipDocument::new(&outcome, goal);
-    if request.proof && outcome.answer == Answer::Impossible {
-        document.proof = Some(proof::rows(&solver()?, board, goal));
+    let solvers = &mut Solvers::default();
+    let reply = ask::flip::ask(question, board, goal, limits.effort(), solvers, monitor)
+        .map_err(ApiError::too_large)?;
+    if let Reply::Stopped(_)
+    | Reply::Fewest {
+        proof: Proof::Stopped,
+        ..
+    } = reply
+    {
+        return Err(ApiError::stopped());
     }
-    Ok(json(&document))
+    Ok(json(&reply.document(board, goal)))
 }
 
 fn mayan_answer(
     request: &SolveRequest,
     puzzle: Puzzle,
-    options: &mayan::Options,
+    idle_swaps: IdleSwaps,
+    limits: &Limits,
     monitor: &dyn Monitor,
-) -> String {
-    let at_most = request.steps.map(u32::from);
-    let mut puzzle = Puzzle::new(puzzle.board, request.steps.unwrap_or(puzzle.drags));
-    if !request.fewest {
-        if request.count {
-            return json(&count(&puzzle, options, monitor));
-        }
-        let outcome = mayan::solve(&puzzle, options, monitor);
-        return json(&MayanDocument::exact(&outcome, puzzle.drags));
-    }
-    let outcome = mayan::fewest(&puzzle.board, at_most, options, monitor);
-    if !request.count {
-        return json(&MayanDocument::fewest(&outcome));
-    }
-    match &outcome.answer {
-        Fewest::Solved(drags) => match u8::try_from(drags.len()) {
-            Ok(drags) => puzzle.drags = drags,
-            // Lists of more drags are not counted.
-            Err(_) => return json(&CountDocument::new(Family::Mayan, None)),
+) -> Result<String, ApiError> {
+    let question = if request.count {
+        ask::mayan::Question::Count
+    } else {
+        ask::mayan::Question::Smallest(mayan_method(request.method.as_deref())?)
+    };
+    let lists = Lists {
+        puzzle: Puzzle::new(puzzle.board, request.steps.unwrap_or(puzzle.drags)),
+        length: if request.fewest {
+            Length::Fewest {
+                at_most: request.steps.map(u32::from),
+            }
+        } else {
+            Length::Exactly
         },
-        Fewest::NoneWithin(_) | Fewest::Never => {
-            return json(&CountDocument::new(Family::Mayan, Some(&0_u32.into())));
-        }
-        Fewest::Undecided { .. } => return json(&CountDocument::new(Family::Mayan, None)),
-    }
-    json(&count(&puzzle, options, monitor))
-}
-
-fn count(puzzle: &Puzzle, options: &mayan::Options, monitor: &dyn Monitor) -> CountDocument {
-    match mayan::count(puzzle, options, monitor) {
-        Count::Exact(count) => CountDocument::new(Family::Mayan, Some(&count)),
-        Count::Undecided => CountDocument::new(Family::Mayan, None),
-    }
+        idle_swaps,
+    };
+    let reply = ask::mayan::ask(question, &lists, limits.effort(), monitor);
+    Ok(json(&reply.document()))
 }
 
 /// The flip method of that name.

@@ -1,8 +1,9 @@
-use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
-use fewest::flip::{Answer, Goal, Shape, Solver, study};
+use fewest::document::FlipStudyDocument;
+use fewest::flip::{Shape, Solver};
 use fewest::{Monitor, Size};
 use serde::Deserialize;
 
+use crate::ask;
 use crate::board::{self, Neighbours};
 use crate::error::ApiError;
 use crate::question::Limits;
@@ -36,17 +37,5 @@ pub(crate) fn answer(
     let rule = board::neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
     let solver = Solver::new(&shape, limits.memory as u64, monitor).map_err(ApiError::too_large)?;
-    let mut document = FlipStudyDocument::new(&solver);
-    for goal in [Goal::Either, Goal::White] {
-        let rounds = study::rounds(&solver, goal, limits.memory, monitor);
-        let mut goals = FlipRoundsDocument::new(&solver, goal, &rounds);
-        if let Ok(rounds) = &rounds {
-            let outcome = solver.minimum(&rounds.worst, goal, limits.threads, monitor);
-            if let Answer::Minimum(solution) = outcome.answer {
-                goals.solve_worst(&solution);
-            }
-        }
-        document.goals.push(goals);
-    }
-    Ok(document)
+    Ok(ask::study::study(&solver, limits.effort(), monitor).document)
 }

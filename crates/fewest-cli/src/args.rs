@@ -12,11 +12,10 @@ use std::time::Duration;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fewest::flip::png::picture_memory;
-use fewest::flip::{
-    self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, Shape, Solver, SystemError,
-};
-use fewest::mayan::{IdleSwaps, Method, Options};
+use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
+use fewest::mayan::IdleSwaps;
 use fewest::{Drags, Family, LinkChecksum, ReadOptions, Size};
+use fewest_api::ask::{Effort, Threads, family};
 
 use crate::commands::audit::AuditArgs;
 use crate::commands::check::CheckArgs;
@@ -27,7 +26,6 @@ use crate::commands::play::PlayArgs;
 use crate::commands::serve::ServeArgs;
 use crate::deferred::Deferred;
 use crate::fault::Fault;
-use crate::watch::Watch;
 
 /// Finds the fewest moves that solve a board, and proves it.
 ///
@@ -186,7 +184,7 @@ impl SolveArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.question.read_options(&self.board);
         ReadOptions {
-            question: question(
+            question: family(
                 any_given(&self.flip_only()),
                 any_given(&self.question.mayan_only()),
             ),
@@ -232,7 +230,7 @@ impl HintArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.board.read_options();
         ReadOptions {
-            question: question(
+            question: family(
                 self.goal.is_some() || any_given(&self.board.flip_only()),
                 self.idle_swaps.is_some(),
             ),
@@ -260,7 +258,7 @@ impl ReplayArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         let options = self.board.read_options();
         ReadOptions {
-            question: question(
+            question: family(
                 any_given(&self.board.flip_only()),
                 self.idle_swaps.is_some(),
             ),
@@ -501,7 +499,7 @@ impl BoardArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions {
             family: self.puzzle.map(Family::from),
-            question: question(any_given(&self.flip_only()), false),
+            question: family(any_given(&self.flip_only()), false),
             size: self.size,
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -562,7 +560,7 @@ impl QuestionArgs {
     pub(crate) fn read_options(&self, board: &BoardArgs) -> ReadOptions {
         let options = board.read_options();
         ReadOptions {
-            question: question(
+            question: family(
                 self.goal.is_some() || any_given(&board.flip_only()),
                 any_given(&self.mayan_only()),
             ),
@@ -586,52 +584,11 @@ impl QuestionArgs {
 }
 
 impl LimitArgs {
-    /// More threads than any machine has only take memory for their stacks, until there is none.
-    pub(crate) const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
-
-    /// Threads to use.
-    pub(crate) fn threads(&self) -> NonZeroUsize {
-        let machine = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let threads = self.threads.unwrap_or_else(machine);
-        threads.min(Self::MOST_THREADS)
-    }
-
-    /// Threads to use where a solver answers: one where it has looked at every sum of its quiet patterns before
-    /// others would have started. How many the machine has takes longer to find out than such a board.
-    pub(crate) fn threads_for(&self, solver: &Solver) -> NonZeroUsize {
-        const FEW: usize = 16;
-        if solver.nullity() <= FEW {
-            NonZeroUsize::MIN
-        } else {
-            self.threads()
-        }
-    }
-
-    /// For one of so many searches side by side: one thread, and a share of the memory. What is not
-    /// nothing is at least a megabyte for each.
-    pub(crate) fn share(&self, searches: usize) -> Self {
-        Self {
-            threads: Some(NonZeroUsize::MIN),
-            memory: (self.memory / searches).max(self.memory.min(1)),
-            ..*self
-        }
-    }
-
-    /// How to search flip boards.
-    pub(crate) fn flip_options(&self, method: flip::Method) -> flip::Options {
-        flip::Options {
-            method,
-            threads: self.threads(),
-            memory: self.memory_bytes(),
-        }
-    }
-
-    /// What a shape allows; `None` where the watch stopped it.
-    pub(crate) fn solver(&self, shape: &Shape, watch: &Watch) -> Result<Option<Solver>, Fault> {
-        match Solver::new(shape, self.memory_bytes() as u64, watch) {
-            Ok(solver) => Ok(Some(solver)),
-            Err(SystemError::Stopped) => Ok(None),
-            Err(error) => Err(Fault::usage(error.to_string())),
+    /// The same for whoever answers.
+    pub(crate) fn effort(&self) -> Effort {
+        Effort {
+            memory: self.memory.saturating_mul(1 << 20),
+            threads: self.threads.map_or(Threads::OfTheMachine, Threads::Exactly),
         }
     }
 
@@ -645,22 +602,7 @@ impl LimitArgs {
 
     /// Bytes that reading a picture may take.
     pub(crate) fn picture_bytes(&self) -> usize {
-        picture_memory(self.memory_bytes())
-    }
-
-    /// Bytes that tables may take.
-    pub(crate) fn memory_bytes(&self) -> usize {
-        self.memory.saturating_mul(1 << 20)
-    }
-
-    /// How to search Mayan boards.
-    pub(crate) fn mayan_options(&self, idle_swaps: IdleSwaps, method: Method) -> Options {
-        Options {
-            idle_swaps,
-            method,
-            threads: self.threads(),
-            memory: self.memory_bytes(),
-        }
+        picture_memory(self.effort().memory)
     }
 }
 
@@ -701,13 +643,6 @@ pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, tips);
     }
     error
-}
-
-/// The puzzle that the options mean, by whether any is given that only flip boards have, and any that
-/// only Mayan boards have. Flip comes first: a Mayan option is then refused.
-pub(crate) fn question(flip: bool, mayan: bool) -> Option<Family> {
-    let mayan = mayan.then_some(Family::Mayan);
-    flip.then_some(Family::Flip).or(mayan)
 }
 
 fn any_given(options: &[(&'static str, bool)]) -> bool {

@@ -109,6 +109,12 @@ impl Fault {
     }
 }
 
+impl From<flip::SystemError> for Fault {
+    fn from(error: flip::SystemError) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
 impl From<flip::MethodError> for Fault {
     fn from(error: flip::MethodError) -> Self {
         Self::Usage {

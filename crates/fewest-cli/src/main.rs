@@ -14,7 +14,6 @@ mod in_order;
 mod moves;
 mod picture;
 mod say;
-mod solvers;
 mod source;
 mod watch;
 

@@ -59,7 +59,7 @@ fn flip_runs(args: &CompareArgs, board: &flip::Board, goal: Goal) -> Vec<Run> {
     let run = |method: flip::Method| {
         let watch = Watch::start(args.limits.time_limit);
         let started = Instant::now();
-        let result = match flip::minimum(board, goal, &args.limits.flip_options(method), &watch) {
+        let result = match flip::minimum(board, goal, &args.limits.effort().flip(method), &watch) {
             Ok(outcome) => {
                 let (answer, shown) = flip_words(&outcome.answer);
                 Ok(Done {
@@ -98,7 +98,7 @@ fn mayan_runs(args: &CompareArgs, puzzle: &Puzzle, idle_swaps: IdleSwaps) -> Vec
     let methods = methods.filter(|&method| method != mayan::Method::Auto);
     let run = |method: mayan::Method| {
         let watch = Watch::start(args.limits.time_limit);
-        let options = args.limits.mayan_options(idle_swaps, method);
+        let options = args.limits.effort().mayan(idle_swaps, method);
         let started = Instant::now();
         let outcome = mayan::solve(puzzle, &options, &watch);
         let answer = match &outcome.answer {

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
             let goal = GoalArg::over(args.goal, goal);
-            let options = args.limits.flip_options(flip::Method::Auto);
+            let options = args.limits.effort().flip(flip::Method::Auto);
             let outcome = flip::minimum(&board, goal, &options, &watch)?;
             let answer = settled(outcome, Wanted::Rounds).answer;
             document = json(&FlipHintDocument::new(&answer));
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
             refuse(&args.board.flip_only(), "flip")?;
             refuse(&[("--goal", args.goal.is_some())], "flip")?;
             let idle_swaps = Switch::over(args.idle_swaps, idle_swaps);
-            let options = args.limits.mayan_options(idle_swaps, Method::Auto);
+            let options = args.limits.effort().mayan(idle_swaps, Method::Auto);
             let answer = mayan::fewest(&puzzle.board, None, &options, &watch).answer;
             document = json(&MayanHintDocument::new(&answer));
             match answer {

@@ -9,9 +9,9 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use fewest_api::ask::Threads;
 use fewest_server::{Config, Server, log_to_standard_error};
 
-use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::ended;
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Fault> {
     let config = Config {
         allowed_hosts: args.allowed_hosts.clone(),
         requests: args.requests.unwrap_or(processors.max(default.requests)),
-        threads: args.threads.min(LimitArgs::MOST_THREADS),
+        threads: args.threads.min(Threads::MOST),
         memory: args.memory.get().saturating_mul(1 << 20),
         time_limit: args.time_limit,
         ..default

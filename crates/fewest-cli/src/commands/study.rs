@@ -1,21 +1,20 @@
 mod plot;
 
 use std::io::{self, BufWriter, Write};
-use std::thread;
 use std::time::Instant;
 
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
-use fewest::flip::study::{self, RoundsError};
-use fewest::flip::{Answer, Goal, Shape, Solver, verify};
+use fewest::flip::Shape;
 use fewest::{BitGrid, Cell};
 use fewest_draw::Style;
 
-use crate::args::{LimitArgs, StudyArgs, StudyFormat};
+use crate::args::{StudyArgs, StudyFormat};
 use crate::commands::draw::Output;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
 use crate::watch::{self, Watch};
+use fewest_api::ask::study::{Studied, study};
 use fewest_api::prose::counted;
 
 /// `fewest study`
@@ -28,7 +27,8 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
         None => None,
     };
     let watch = Watch::start(args.limits.time_limit);
-    let Some(solver) = args.limits.solver(&shape, &watch)? else {
+    let effort = args.limits.effort();
+    let Some(solver) = effort.solver(&shape, &watch)? else {
         watch.clear();
         say("not decided: elimination was stopped");
         if let Some(output) = plot {
@@ -36,10 +36,10 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
         }
         return Ok(watch::stopped());
     };
-    let mut document = FlipStudyDocument::new(&solver);
-    let goals = goals(&solver, &args.limits, &watch);
-    let stopped = goals.iter().any(|goal| goal.stopped);
-    document.goals = goals.into_iter().map(|goal| goal.document).collect();
+    let Studied {
+        mut document,
+        stopped,
+    } = study(&solver, effort, &watch);
     document.seconds = started.elapsed().as_secs_f64();
     watch.clear();
     let mut out = BufWriter::new(io::stdout().lock());
@@ -67,56 +67,6 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
         return Ok(watch::stopped());
     }
     Ok(Exit::Answered)
-}
-
-/// One goal, as far as it was decided.
-struct Studied {
-    document: FlipRoundsDocument,
-    stopped: bool,
-}
-
-/// Both goals, side by side where there are threads for it.
-fn goals(solver: &Solver, limits: &LimitArgs, watch: &Watch) -> Vec<Studied> {
-    let [either, white] = [Goal::Either, Goal::White];
-    let memory = limits.memory_bytes();
-    if limits.threads().get() == 1 {
-        let one = |goal| goal_of(solver, goal, memory, limits, watch);
-        return vec![one(either), one(white)];
-    }
-    let one = |goal| goal_of(solver, goal, memory / 2, limits, watch);
-    thread::scope(|scope| {
-        let white = scope.spawn(|| one(white));
-        let either = one(either);
-        vec![either, white.join().expect("counting does not panic")]
-    })
-}
-
-/// Counts the boards for one goal, and solves a worst one.
-fn goal_of(
-    solver: &Solver,
-    goal: Goal,
-    memory: usize,
-    limits: &LimitArgs,
-    watch: &Watch,
-) -> Studied {
-    let rounds = study::rounds(solver, goal, memory, watch);
-    let mut document = FlipRoundsDocument::new(solver, goal, &rounds);
-    let mut stopped = matches!(rounds, Err(RoundsError::Stopped));
-    if let Ok(rounds) = rounds {
-        let board = &rounds.worst;
-        let outcome = solver.minimum(board, goal, limits.threads(), watch);
-        if let Answer::Minimum(solution) = outcome.answer {
-            let reached = verify::press_set(board, goal, &solution.presses);
-            assert!(
-                reached.is_ok() && solution.rounds() == rounds.most() as u64,
-                "the solver finds as many rounds as were counted"
-            );
-            document.solve_worst(&solution);
-        } else {
-            stopped = true;
-        }
-    }
-    Studied { document, stopped }
 }
 
 fn text(out: &mut impl Write, document: &FlipStudyDocument) -> io::Result<()> {

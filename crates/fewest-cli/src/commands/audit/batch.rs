@@ -30,7 +30,13 @@ impl Batches {
     const MAX_THREADS: usize = 64;
 
     pub(super) fn new(args: &AuditArgs) -> Self {
-        let threads = args.limits.threads().get().min(Self::MAX_THREADS);
+        let threads = args
+            .limits
+            .effort()
+            .threads
+            .count()
+            .get()
+            .min(Self::MAX_THREADS);
         Self {
             examiners: (0..threads)
                 .map(|_| Examiner::shared(args, threads))

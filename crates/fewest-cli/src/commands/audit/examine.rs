@@ -1,17 +1,17 @@
 //! What there is to know of one level.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use fewest::flip::png::Scale;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
 use fewest::{Family, Input, ReadError, ReadOptions, Size};
+use fewest_api::ask::{Effort, Solvers, Threads};
 use fewest_api::prose::{counted, drags_clear};
 
 use super::AuditArgs;
-use crate::args::{GoalArg, LimitArgs, QuestionArgs, Switch, one_of_many};
-use crate::solvers::Solvers;
+use crate::args::{GoalArg, QuestionArgs, Switch, one_of_many};
 use crate::source::is_digits_for_letters;
 use crate::watch::{Display, Watch};
 
@@ -63,8 +63,9 @@ impl Fingerprint {
 pub(super) struct Examiner {
     options: ReadOptions,
     question: QuestionArgs,
-    flip: LimitArgs,
-    mayan: LimitArgs,
+    time_limit: Option<Duration>,
+    flip: Effort,
+    mayan: Effort,
     solvers: Solvers,
     rounds: Rounds,
 }
@@ -77,8 +78,9 @@ impl Examiner {
                 .limits
                 .reading(one_of_many(args.question.read_options(&args.board))),
             question: args.question.clone(),
-            flip: args.limits,
-            mayan: args.limits,
+            time_limit: args.limits.time_limit,
+            flip: args.limits.effort(),
+            mayan: args.limits.effort(),
             solvers: Solvers::default(),
             rounds: Rounds::default(),
         }
@@ -88,8 +90,8 @@ impl Examiner {
     pub(super) fn shared(args: &AuditArgs, examiners: usize) -> Self {
         let mut examiner = Self::alone(args);
         // The tables of a flip board are small, or known to all.
-        examiner.flip.threads = Some(NonZeroUsize::MIN);
-        examiner.mayan = args.limits.share(examiners);
+        examiner.flip.threads = Threads::ONE;
+        examiner.mayan = examiner.mayan.share(examiners);
         examiner
     }
 
@@ -117,7 +119,7 @@ impl Examiner {
     }
 
     fn flip(&mut self, board: &Board, goal: Goal) -> Facts {
-        let watch = Watch::with_display(self.flip.time_limit, Display::Hidden);
+        let watch = Watch::with_display(self.time_limit, Display::Hidden);
         let form = flip::symmetry::canonical_watched(board, goal, &watch);
         let stopped = || "whether it is the same as another level".to_owned();
         let mut facts = Facts {
@@ -133,10 +135,10 @@ impl Examiner {
             }
             return facts;
         }
-        let threads = self.flip.threads();
+        let threads = self.flip.threads.count();
         let tallied = self
             .solvers
-            .ask(&self.flip, board.shape(), &watch, |solver| {
+            .ask(self.flip, board.shape(), &watch, |solver| {
                 let tally = solver.tally(board, goal, threads, &watch);
                 // Whether it can be solved at all takes no search.
                 tally.map_err(|error| (error, solver.any(board, goal).is_some()))
@@ -152,7 +154,7 @@ impl Examiner {
                 facts.undecided = Some(error.to_string());
             }
             Ok(None) => facts.undecided = Some("stopped before anything was known".to_owned()),
-            Err(fault) => facts.undecided = Some(fault.title()),
+            Err(error) => facts.undecided = Some(error.to_string()),
         }
         facts
     }
@@ -170,8 +172,8 @@ impl Examiner {
             steps: at_most.map(u64::from),
             ..Facts::new(Family::Mayan, board.size(), Some(&form))
         };
-        let watch = Watch::with_display(self.mayan.time_limit, Display::Hidden);
-        let options = self.mayan.mayan_options(idle_swaps, Method::Auto);
+        let watch = Watch::with_display(self.time_limit, Display::Hidden);
+        let options = self.mayan.mayan(idle_swaps, Method::Auto);
         let found = mayan::fewest(board, at_most.map(u32::from), &options, &watch);
         let fewest = match found.answer {
             Fewest::Solved(drags) => drags.len(),

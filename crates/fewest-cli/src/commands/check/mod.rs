@@ -248,7 +248,7 @@ impl<'a> Judge<'a> {
             Input::Flip { board, goal } => {
                 refuse(&args.question.mayan_only(), "Mayan")?;
                 let goal = GoalArg::over(args.question.goal, goal);
-                let options = args.limits.flip_options(flip::Method::Auto);
+                let options = args.limits.effort().flip(flip::Method::Auto);
                 let judge = FlipJudge::new(board, goal, extent, options, watch);
                 Ok(match wanted {
                     Wanted::Any => Self::Flip(Box::new(judge), wanted),
@@ -262,7 +262,7 @@ impl<'a> Judge<'a> {
                 refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
                 let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
                 let method = mayan::Method::Auto;
-                let options = args.limits.mayan_options(idle_swaps, method);
+                let options = args.limits.effort().mayan(idle_swaps, method);
                 let steps = args.question.steps;
                 let wanted = if args.question.fewest {
                     let at_most = steps.map(u32::from);

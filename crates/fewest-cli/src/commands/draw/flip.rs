@@ -75,7 +75,7 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
 
 /// `--solve`
 fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Drawn, Fault> {
-    let options = args.limits.flip_options(flip::Method::Auto);
+    let options = args.limits.effort().flip(flip::Method::Auto);
     let outcome = flip::minimum(board, goal, &options, watch)?;
     match settled(outcome, Wanted::Rounds).answer {
         Answer::Minimum(solution) => {
@@ -85,7 +85,7 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
             Ok(Drawn::proven(drawing))
         }
         Answer::Impossible => {
-            let proof = match args.limits.solver(board.shape(), watch)? {
+            let proof = match args.limits.effort().solver(board.shape(), watch)? {
                 Some(solver) => proof(&solver, board, goal),
                 None => None,
             };

@@ -68,7 +68,7 @@ fn exactly(
     watch: &Watch,
 ) -> Result<Drawn, Fault> {
     let number = args.question.steps.unwrap_or(puzzle.drags);
-    let options = args.limits.mayan_options(idle_swaps, Method::Auto);
+    let options = args.limits.effort().mayan(idle_swaps, Method::Auto);
     let asked = Puzzle::new(puzzle.board.clone(), number);
     let counted = counted(number, "drag");
     match mayan::solve(&asked, &options, watch).answer {
@@ -97,7 +97,7 @@ fn fewest(
     idle_swaps: IdleSwaps,
     watch: &Watch,
 ) -> Result<Drawn, Fault> {
-    let options = args.limits.mayan_options(idle_swaps, Method::Auto);
+    let options = args.limits.effort().mayan(idle_swaps, Method::Auto);
     let at_most = args.question.steps.map(u32::from);
     match mayan::fewest(&puzzle.board, at_most, &options, watch).answer {
         Fewest::Solved(drags) => {

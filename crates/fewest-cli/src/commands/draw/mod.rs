@@ -8,9 +8,10 @@ mod quiet;
 
 use fewest::flip::Goal;
 use fewest::{Input, ReadOptions, Size};
+use fewest_api::ask::family;
 use fewest_draw::{DrawError, Drawing};
 
-use crate::args::{question, refuse};
+use crate::args::refuse;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{ended, say};
@@ -111,7 +112,7 @@ fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
     let source = Source::read(args.file.as_deref())?;
     let options = args.question.read_options(&args.board);
     let input = source.board(&args.limits.reading(ReadOptions {
-        question: question(args.quiet.is_some(), false).or(options.question),
+        question: family(args.quiet.is_some(), false).or(options.question),
         ..options
     }))?;
     let answer = match &args.answer {

@@ -20,7 +20,7 @@ pub(super) fn of_size(args: &DrawArgs, size: Size, watch: &Watch) -> Result<Draw
 pub(super) fn of_shape(args: &DrawArgs, shape: &Shape, watch: &Watch) -> Result<Drawn, Fault> {
     let size = shape.size();
     check_places(size, 1)?;
-    let solver = args.limits.solver(shape, watch)?;
+    let solver = args.limits.effort().solver(shape, watch)?;
     let solver = solver.filter(|solver| solver.reduce_quiet_patterns(watch).is_ok());
     let (patterns, caption, undecided) = match solver {
         Some(solver) => {

@@ -30,7 +30,7 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
     let (shape, goal) = shape(args, seed)?;
     let limits = args.series.limits;
     let watch = Watch::start(limits.time_limit);
-    let solver = limits.solver(&shape, &watch)?;
+    let solver = limits.effort().solver(&shape, &watch)?;
     let solver = solver.filter(|solver| solver.reduce_quiet_patterns(&watch).is_ok());
     let Some(solver) = solver else {
         watch.clear();
@@ -57,7 +57,7 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
     let reason = || {
         let least = watch.left().unwrap_or(REASONING).min(REASONING);
         let watch = Watch::with_display(Some(least), Display::Hidden);
-        let never = generator.reason(limits.memory_bytes(), &watch)?;
+        let never = generator.reason(limits.effort().memory, &watch)?;
         Some(never.to_string())
     };
     series::run(
@@ -153,7 +153,7 @@ fn refuse_too_large(args: &GenerateFlipArgs, size: Size) -> Result<(), Fault> {
     let bytes = listed
         .saturating_mul(size_of::<Cell>())
         .saturating_add(places.saturating_mul(BYTES_A_PLACE));
-    if bytes <= limits.memory_bytes() {
+    if bytes <= limits.effort().memory {
         return Ok(());
     }
     Err(Fault::Usage {

@@ -41,7 +41,8 @@ pub(super) fn run(args: &GenerateMayanArgs) -> Result<Exit, Fault> {
     series::tell_seed(&args.series, seed);
     let limits = args.series.limits;
     let watch = Watch::start(limits.time_limit);
-    let memory = limits.share(limits.threads().get()).memory_bytes();
+    let effort = limits.effort();
+    let memory = effort.share(effort.threads.count().get()).memory;
     let make = |random: &mut Random, threads: NonZeroUsize, monitor: &dyn Monitor| {
         let options = Options {
             idle_swaps,

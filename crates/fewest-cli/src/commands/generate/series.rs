@@ -116,7 +116,7 @@ pub(super) fn run(
     make: impl Make,
     explain: impl Fn() -> Option<String>,
 ) -> Result<Exit, Fault> {
-    let threads = args.limits.threads().get() as u64;
+    let threads = args.limits.effort().threads.count().get() as u64;
     let quiet = Quiet(watch);
     let monitor: &dyn Monitor = if args.number == 1 { watch } else { &quiet };
     let mut out = BufWriter::new(io::stdout().lock());

@@ -7,16 +7,16 @@ use std::io::{self, BufWriter, Write};
 
 use fewest::judge::{self, Answer, JUDGES, Judge, JudgeError, JudgeErrorKind, Wanted};
 use fewest::{Input, ReadError, flip, mayan};
+use fewest_api::ask::{Effort, Solvers};
 
 pub(crate) use args::JudgeArgs;
 
-use crate::args::{LimitArgs, StudyFormat};
+use crate::args::StudyFormat;
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
 use crate::say::{ended, say};
-use crate::solvers::Solvers;
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
 
@@ -32,10 +32,11 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<Exit, Fault> {
     let boards = judge.read(source.text()?);
     let boards = boards.map_err(|error| fault(&source, error))?;
     let watch = Watch::start(args.limits.time_limit);
+    let effort = args.limits.effort();
     let mut solvers = Solvers::default();
     let mut out = BufWriter::new(io::stdout().lock());
     for (number, board) in (1..).zip(&boards) {
-        let Some(answer) = answer(judge, board, &args.limits, &mut solvers, &watch)? else {
+        let Some(answer) = answer(judge, board, effort, &mut solvers, &watch)? else {
             watch.clear();
             let written = out.flush();
             say(format_args!(
@@ -64,7 +65,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Judge, Fault> {
 fn answer(
     judge: &Judge,
     board: &Input,
-    limits: &LimitArgs,
+    effort: Effort,
     solvers: &mut Solvers,
     watch: &Watch,
 ) -> Result<Option<Answer>, Fault> {
@@ -72,13 +73,13 @@ fn answer(
         Input::Flip { board, goal } => {
             let goal = goal.unwrap_or_default();
             let ask = |solver: &flip::Solver| {
-                let threads = limits.threads_for(solver);
+                let threads = effort.threads_for(solver);
                 match judge.wanted {
                     Wanted::Any => solver.minimum(board, goal, threads, watch),
                     Wanted::LeastPattern => solver.least_pattern(board, goal, threads, watch),
                 }
             };
-            let outcome = solvers.ask(limits, board.shape(), watch, ask)?;
+            let outcome = solvers.ask(effort, board.shape(), watch, ask)?;
             Ok(match outcome.map(|outcome| outcome.answer) {
                 Some(flip::Answer::Minimum(solution)) => Some(Answer::Flip(Some(solution))),
                 Some(flip::Answer::Impossible) => Some(Answer::Flip(None)),
@@ -87,7 +88,7 @@ fn answer(
         }
         Input::Mayan { puzzle, idle_swaps } => {
             let method = mayan::Method::Auto;
-            let options = limits.mayan_options(idle_swaps.unwrap_or_default(), method);
+            let options = effort.mayan(idle_swaps.unwrap_or_default(), method);
             Ok(match mayan::solve(puzzle, &options, watch).answer {
                 mayan::Answer::Solved(drags) => Some(Answer::Mayan(Some(drags))),
                 mayan::Answer::None => Some(Answer::Mayan(None)),

@@ -1,88 +1,127 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use fewest::document::{CountDocument, FlipDocument, FlipSolutionDocument};
-use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver};
-use fewest::{Family, Monitor};
-use fewest_api::proof;
+use fewest::Monitor;
+use fewest::document::FlipSolutionDocument;
+use fewest::flip::{Answer, Board, Goal, Method, Outcome, Solution};
+use fewest_api::ask::flip::{Proof, Question, Reply, Stopped, ask};
+use fewest_api::ask::{Effort, Solvers};
 use fewest_api::prose::counted;
-use fewest_api::settled::{Wanted, settled};
+use fewest_api::settled::Wanted;
 
-use super::{Known, Reply};
+use super::{Known, Printed};
 use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
 use crate::picture;
 use crate::say::json;
-use crate::solvers::Solvers;
 use crate::watch::Watch;
+
+/// What the command line asks.
+fn question(args: &SolveArgs) -> Result<Question, Fault> {
+    Ok(if args.count {
+        Question::Count
+    } else if args.any {
+        Question::Any
+    } else {
+        Question::Fewest {
+            method: method(&args.method)?,
+            presses: if args.moves || args.presses.is_some() {
+                Wanted::SmallestList
+            } else {
+                Wanted::Rounds
+            },
+            proof: args.proof,
+        }
+    })
+}
 
 pub(super) fn reply(
     args: &SolveArgs,
     board: &Board,
     goal: Goal,
+    effort: Effort,
     solvers: &mut Solvers,
     watch: &Watch,
-) -> Result<Reply, Fault> {
-    if args.count {
-        return count(args, board, goal, solvers, watch);
-    }
-    if args.any {
-        return any(args, board, goal, solvers, watch);
-    }
-    let wanted = if args.moves || args.presses.is_some() {
-        Wanted::SmallestList
-    } else {
-        Wanted::Rounds
-    };
-    let outcome = settled(minimum(args, board, goal, solvers, watch)?, wanted);
+) -> Result<Printed, Fault> {
+    let reply = ask(question(args)?, board, goal, effort, solvers, watch)?;
     if let Some(path) = &args.presses {
-        match &outcome.answer {
-            Answer::Minimum(solution) => picture::write(path, &solution.presses)?,
-            Answer::Impossible | Answer::Undecided { .. } => picture::say_none(path),
+        match solution(&reply) {
+            Some(solution) => picture::write(path, &solution.presses)?,
+            None if matches!(reply, Reply::Stopped(_)) => {}
+            None => picture::say_none(path),
         }
     }
-    let proof = match outcome.answer {
-        Answer::Impossible if args.proof => {
-            let ask = |solver: &Solver| proof::rows(solver, board, goal);
-            let proof = solvers.ask(&args.limits, board.shape(), watch, ask)?;
-            if proof.is_none() {
-                let document = || json(&FlipDocument::new(&outcome, goal));
-                return Ok(Reply::Undecided {
-                    document: (args.format == Format::Json).then(document),
-                    known: Known::Some("Impossible; stopped before its proof was found".to_owned()),
-                });
-            }
-            proof
-        }
-        _ => None,
-    };
-    Ok(match args.format {
-        Format::Json => {
-            let mut document = FlipDocument::new(&outcome, goal);
-            document.proof = proof;
-            let text = json(&document);
-            match undecided(&outcome) {
-                None => Reply::Answer(text),
-                Some(known) => Reply::Undecided {
-                    document: Some(text),
-                    known,
-                },
-            }
-        }
-        Format::Text => match &outcome.answer {
-            Answer::Minimum(solution) if args.moves => Reply::Answer(with_moves(solution)),
-            Answer::Minimum(solution) => Reply::Answer(solution.rounds().to_string()),
-            Answer::Impossible => {
-                let mut lines = vec!["Impossible".to_owned()];
-                lines.extend(proof.into_iter().flatten());
-                Reply::Answer(lines.join("\n"))
-            }
-            Answer::Undecided { .. } => Reply::Undecided {
-                document: None,
-                known: undecided(&outcome).expect("it is not decided"),
-            },
+    let known = unknown(&reply);
+    Ok(match (args.format, known) {
+        (Format::Text, None) => Printed::Answer(text(&reply, args.moves)),
+        (Format::Text, Some(known)) => Printed::Undecided {
+            document: None,
+            known,
+        },
+        (Format::Json, None) => Printed::Answer(json(&reply.document(board, goal))),
+        (Format::Json, Some(known)) => Printed::Undecided {
+            document: Some(json(&reply.document(board, goal))),
+            known,
         },
     })
+}
+
+/// The answer in the judge's form; of a reply that is one.
+fn text(reply: &Reply, moves: bool) -> String {
+    let minimum = |solution: &Solution| {
+        if moves {
+            with_moves(solution)
+        } else {
+            solution.rounds().to_string()
+        }
+    };
+    let impossible = |proof: &[String]| {
+        let lines = ["Impossible"].into_iter();
+        lines
+            .chain(proof.iter().map(String::as_str))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    match reply {
+        Reply::Fewest { outcome, proof } => match (&outcome.answer, proof) {
+            (Answer::Minimum(solution), _) => minimum(solution),
+            (_, Proof::Rows(rows)) => impossible(rows),
+            (_, Proof::None | Proof::Stopped) => impossible(&[]),
+        },
+        Reply::Any(Some(solution)) => solution.rounds().to_string(),
+        Reply::Any(None) => impossible(&[]),
+        Reply::Count(Ok(count)) => count.to_string(),
+        Reply::Count(Err(_)) | Reply::Stopped(_) => String::new(),
+    }
+}
+
+/// The presses that were found and are wanted.
+fn solution(reply: &Reply) -> Option<&Solution> {
+    match reply {
+        Reply::Fewest { outcome, .. } => match &outcome.answer {
+            Answer::Minimum(solution) => Some(solution),
+            Answer::Impossible | Answer::Undecided { .. } => None,
+        },
+        Reply::Any(found) => found.as_ref(),
+        Reply::Count(_) | Reply::Stopped(_) => None,
+    }
+}
+
+/// What is known instead, where the question is not answered.
+fn unknown(reply: &Reply) -> Option<Known> {
+    let stopped = "not decided: stopped before anything was known";
+    match reply {
+        Reply::Fewest {
+            proof: Proof::Stopped,
+            ..
+        } => Some(Known::Some(
+            "Impossible; stopped before its proof was found".to_owned(),
+        )),
+        Reply::Fewest { outcome, .. } => undecided(outcome),
+        Reply::Count(Err(error)) => Some(Known::Nothing(format!("not decided: {error}"))),
+        Reply::Stopped(Stopped::Any | Stopped::Count) => Some(Known::Nothing(stopped.to_owned())),
+        Reply::Any(_) | Reply::Count(Ok(_)) => None,
+    }
 }
 
 /// `--all`. What is known where not all sets were given.
@@ -93,10 +132,11 @@ pub(super) fn all(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> Result<Option<Known>, Fault> {
-    let Some(solver) = args.limits.solver(board.shape(), watch)? else {
+    let effort = args.limits.effort();
+    let Some(solver) = effort.solver(board.shape(), watch)? else {
         return Ok(Some(Known::Nothing("not decided: stopped".to_owned())));
     };
-    let minima = match solver.minima(board, goal, args.limits.threads_for(&solver), watch) {
+    let minima = match solver.minima(board, goal, effort.threads_for(&solver), watch) {
         Ok(minima) => minima,
         Err(error) => return Ok(Some(Known::Nothing(format!("not decided: {error}")))),
     };
@@ -110,59 +150,6 @@ pub(super) fn all(
     Ok(watch.should_stop().then_some(cut))
 }
 
-/// The fewest rounds by the method that was asked for.
-fn minimum(
-    args: &SolveArgs,
-    board: &Board,
-    goal: Goal,
-    solvers: &mut Solvers,
-    watch: &Watch,
-) -> Result<Outcome, Fault> {
-    let method = method(&args.method)?;
-    if matches!(method, Method::Auto | Method::Transform) {
-        let ask =
-            |solver: &Solver| solver.minimum(board, goal, args.limits.threads_for(solver), watch);
-        if let Ok(Some(outcome)) = solvers.ask(&args.limits, board.shape(), watch, ask) {
-            return Ok(outcome);
-        }
-        // Whatever stood in the way stands there again, and is told as for any other method.
-    }
-    let options = args.limits.flip_options(method);
-    Ok(flip::minimum(board, goal, &options, watch)?)
-}
-
-/// `--count`
-fn count(
-    args: &SolveArgs,
-    board: &Board,
-    goal: Goal,
-    solvers: &mut Solvers,
-    watch: &Watch,
-) -> Result<Reply, Fault> {
-    let ask =
-        |solver: &Solver| solver.count_minimum(board, goal, args.limits.threads_for(solver), watch);
-    let document = |count| json(&CountDocument::new(Family::Flip, count));
-    let Some(counted) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
-        return Ok(stopped(args.format, || document(None)));
-    };
-    Ok(match (counted, args.format) {
-        (Ok(count), Format::Text) => Reply::Answer(count.to_string()),
-        (Ok(count), Format::Json) => Reply::Answer(document(Some(&count))),
-        (Err(error), format) => Reply::Undecided {
-            document: (format == Format::Json).then(|| document(None)),
-            known: Known::Nothing(format!("not decided: {error}")),
-        },
-    })
-}
-
-/// The search was stopped before anything was known.
-fn stopped(format: Format, document: impl FnOnce() -> String) -> Reply {
-    Reply::Undecided {
-        document: (format == Format::Json).then(document),
-        known: Known::Nothing("not decided: stopped before anything was known".to_owned()),
-    }
-}
-
 /// The method of that name.
 fn method(name: &str) -> Result<Method, Fault> {
     Method::from_name(name).ok_or_else(|| Fault::Usage {
@@ -172,32 +159,6 @@ fn method(name: &str) -> Result<Method, Fault> {
             Method::ALL.map(Method::name).join(", ")
         )),
     })
-}
-
-/// `--any`
-fn any(
-    args: &SolveArgs,
-    board: &Board,
-    goal: Goal,
-    solvers: &mut Solvers,
-    watch: &Watch,
-) -> Result<Reply, Fault> {
-    let ask = |solver: &Solver| solver.any(board, goal);
-    let Some(found) = solvers.ask(&args.limits, board.shape(), watch, ask)? else {
-        let document = || json(&FlipDocument::stopped(board, goal));
-        return Ok(stopped(args.format, document));
-    };
-    if let Some(path) = &args.presses {
-        match &found {
-            Some(solution) => picture::write(path, &solution.presses)?,
-            None => picture::say_none(path),
-        }
-    }
-    Ok(Reply::Answer(match (args.format, found) {
-        (Format::Json, found) => json(&FlipDocument::any(board, goal, found.as_ref())),
-        (Format::Text, None) => "Impossible".to_owned(),
-        (Format::Text, Some(solution)) => solution.rounds().to_string(),
-    }))
 }
 
 fn with_moves(solution: &Solution) -> String {

@@ -7,18 +7,18 @@ mod mayan;
 use std::io::{self, BufWriter, Write};
 
 use fewest::Input;
+use fewest_api::ask::{Effort, Solvers};
 
 use crate::args::{GoalArg, SolveArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::picture;
 use crate::say::{ended, say};
-use crate::solvers::Solvers;
 use crate::source::{Source, refuse_cell_pixels};
 use crate::watch::{Watch, stopped};
 
 /// What to print for one board.
-enum Reply {
+enum Printed {
     /// Goes to standard output. No line end at the end; empty for the empty list of drags.
     Answer(String),
     /// Nothing was proven within the limits.
@@ -53,8 +53,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     if args.all {
         return all(args, &input, &watch, &mut out);
     }
-    match reply(args, &input, &mut Solvers::default(), &watch)? {
-        Reply::Answer(text) => {
+    let effort = args.limits.effort();
+    match reply(args, effort, &input, &mut Solvers::default(), &watch)? {
+        Printed::Answer(text) => {
             watch.clear();
             if !text.is_empty() {
                 writeln!(out, "{text}")?;
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
             out.flush()?;
             Ok(Exit::Answered)
         }
-        Reply::Undecided { document, known } => {
+        Printed::Undecided { document, known } => {
             watch.clear();
             let written = match document {
                 Some(document) => writeln!(out, "{document}").and_then(|()| out.flush()),
@@ -90,20 +91,21 @@ fn tell(known: &Known) -> Exit {
 /// The reply to one board, for every form but `--all`.
 fn reply(
     args: &SolveArgs,
+    effort: Effort,
     input: &Input,
     solvers: &mut Solvers,
     watch: &Watch,
-) -> Result<Reply, Fault> {
+) -> Result<Printed, Fault> {
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
             let goal = GoalArg::over(args.question.goal, *goal);
-            flip::reply(args, board, goal, solvers, watch)
+            flip::reply(args, board, goal, effort, solvers, watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.flip_only(), "flip")?;
-            let question = mayan::Question::new(args, puzzle, *idle_swaps);
-            mayan::reply(args, &question, watch)
+            let lists = mayan::lists(args, puzzle, *idle_swaps);
+            mayan::reply(args, &lists, effort, watch)
         }
     }
 }
@@ -122,8 +124,8 @@ fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> R
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.flip_only(), "flip")?;
-            let question = mayan::Question::new(args, puzzle, *idle_swaps);
-            if let Some(known) = mayan::all(args, &question, watch, out)? {
+            let lists = mayan::lists(args, puzzle, *idle_swaps);
+            if let Some(known) = mayan::all(args, &lists, watch, out)? {
                 out.flush()?;
                 watch.clear();
                 return Ok(tell(&known));

@@ -92,7 +92,7 @@ pub enum MethodError {
     NotClassic(Method),
     /// The tables do not fit in the memory.
     #[error(transparent)]
-    Memory(SystemError),
+    Memory(#[from] SystemError),
     /// The queue does not fit in the memory.
     #[error("method {} needs {needed} bytes, and {limit} are allowed", .method.name())]
     Queue {

@@ -1,20 +1,19 @@
 //! Answers the lines of a block.
 
 use std::fmt::Write as _;
-use std::num::NonZeroUsize;
 use std::sync::{Arc, Once};
 
 use fewest::document::LineErrorDocument;
 use fewest::{Input, ReadError, ReadOptions, Span};
+use fewest_api::ask::{Effort, Solvers, Threads};
 
-use super::super::{Known, Reply, reply};
+use super::super::{Known, Printed, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
 use crate::args::{Format, SolveArgs, one_of_many};
 use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
 use crate::say::{json, say};
-use crate::solvers::Solvers;
 use crate::source::{DIGITS_FOR_LETTERS, is_digits_for_letters};
 use crate::watch::{Display, Watch, interrupted};
 
@@ -44,11 +43,12 @@ pub(super) struct Worker {
     reading: ReadOptions,
     /// For all workers: the first board of 0 and 1 is told.
     tell_of_digits: Arc<Once>,
-    alone: SolveArgs,
+    args: Arc<SolveArgs>,
+    alone: Effort,
     /// For a flip board among others: one thread. Tables of a short line are small.
-    flip: SolveArgs,
+    flip: Effort,
     /// For a Mayan board among others: one thread, and its share of the memory.
-    mayan: SolveArgs,
+    mayan: Effort,
     quick: Option<Quick>,
     solvers: Solvers,
 }
@@ -56,17 +56,18 @@ pub(super) struct Worker {
 impl Worker {
     /// One of so many.
     pub(super) fn new(args: &SolveArgs, name: &Arc<str>, workers: usize) -> Self {
-        let mut flip = args.clone();
-        flip.limits.threads = Some(NonZeroUsize::MIN);
-        let mut mayan = flip.clone();
-        mayan.limits = args.limits.share(workers);
+        let alone = args.limits.effort();
         Self {
             name: Arc::clone(name),
             reading: one_of_many(args.read_options()),
             tell_of_digits: Arc::new(Once::new()),
-            alone: args.clone(),
-            flip,
-            mayan,
+            args: Arc::new(args.clone()),
+            alone,
+            flip: Effort {
+                threads: Threads::ONE,
+                ..alone
+            },
+            mayan: alone.share(workers),
             quick: Quick::new(args),
             solvers: Solvers::default(),
         }
@@ -78,9 +79,10 @@ impl Worker {
             name: Arc::clone(&self.name),
             reading: self.reading,
             tell_of_digits: Arc::clone(&self.tell_of_digits),
-            alone: self.alone.clone(),
-            flip: self.flip.clone(),
-            mayan: self.mayan.clone(),
+            args: Arc::clone(&self.args),
+            alone: self.alone,
+            flip: self.flip,
+            mayan: self.mayan,
             quick: self.quick.clone(),
             solvers: Solvers::default(),
         }
@@ -122,7 +124,7 @@ impl Worker {
             match answer {
                 Ok(answer) => answers.text.extend_from_slice(answer.as_bytes()),
                 Err(failure) => {
-                    let text = failure.text(self.alone.format);
+                    let text = failure.text(self.args.format);
                     answers.text.extend_from_slice(text.as_bytes());
                     let _ = writeln!(answers.errors, "{}", failure.said);
                 }
@@ -140,15 +142,15 @@ impl Worker {
         if is_digits_for_letters(line.text, &input) {
             self.tell_of_digits.call_once(|| say(DIGITS_FOR_LETTERS));
         }
-        let (args, display) = match (company, &input) {
-            (Company::Alone, _) => (&self.alone, Display::Shown),
-            (Company::Others, Input::Flip { .. }) => (&self.flip, Display::Hidden),
-            (Company::Others, Input::Mayan { .. }) => (&self.mayan, Display::Hidden),
+        let (effort, display) = match (company, &input) {
+            (Company::Alone, _) => (self.alone, Display::Shown),
+            (Company::Others, Input::Flip { .. }) => (self.flip, Display::Hidden),
+            (Company::Others, Input::Mayan { .. }) => (self.mayan, Display::Hidden),
         };
-        let watch = Watch::with_display(args.limits.time_limit, display);
-        match reply(args, &input, &mut self.solvers, &watch) {
-            Ok(Reply::Answer(text)) => Ok(text.replace('\n', ";")),
-            Ok(Reply::Undecided { document, known }) => {
+        let watch = Watch::with_display(self.args.limits.time_limit, display);
+        match reply(&self.args, effort, &input, &mut self.solvers, &watch) {
+            Ok(Printed::Answer(text)) => Ok(text.replace('\n', ";")),
+            Ok(Printed::Undecided { document, known }) => {
                 let (Known::Some(message) | Known::Nothing(message)) = known;
                 let said = line.whole(message);
                 Err(Failure { said, document })

@@ -28,7 +28,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     drop(Watch::start(args.limits.time_limit));
     let blocks = Blocks::new(stream);
     let name = Arc::from(name);
-    match args.limits.threads().get() {
+    match args.limits.effort().threads.count().get() {
         1 => one_by_one(args, &name, blocks),
         threads => pool::run(args, &name, blocks, threads),
     }

@@ -1,14 +1,12 @@
-//! The solvers of the last few shapes, for boards that come one after the other.
+use fewest::Monitor;
+use fewest::flip::{Shape, Solver, SystemError};
 
-use fewest::flip::{Shape, Solver};
+use super::Effort;
 
-use crate::args::LimitArgs;
-use crate::fault::Fault;
-use crate::watch::Watch;
-
-/// Keeps solvers, so that boards of one shape are eliminated once.
-#[derive(Default)]
-pub(crate) struct Solvers {
+/// The solvers of the last few shapes, so that boards of one shape that come one after the other are
+/// eliminated once.
+#[derive(Debug, Default)]
+pub struct Solvers {
     /// The one that was asked last comes last.
     kept: Vec<Solver>,
 }
@@ -21,23 +19,26 @@ impl Solvers {
     /// of the work of reading such a board.
     const MAX_PLACES: usize = 1 << 14;
 
-    /// What the shape's solver answers; `None` where the watch stopped the elimination.
-    pub(crate) fn ask<T>(
+    /// What the shape's solver answers; `None` where the monitor stopped the elimination.
+    ///
+    /// # Errors
+    /// [`SystemError`] where the shape takes more memory than it may.
+    pub fn ask<T>(
         &mut self,
-        limits: &LimitArgs,
+        effort: Effort,
         shape: &Shape,
-        watch: &Watch,
+        monitor: &dyn Monitor,
         question: impl FnOnce(&Solver) -> T,
-    ) -> Result<Option<T>, Fault> {
+    ) -> Result<Option<T>, SystemError> {
         let known = self.kept.iter().position(|solver| solver.shape() == shape);
         let solver = match known {
             Some(index) => self.kept.remove(index),
-            None => match limits.solver(shape, watch)? {
+            None => match effort.solver(shape, monitor)? {
                 Some(solver) => solver,
                 None => return Ok(None),
             },
         };
-        if solver.reduce_quiet_patterns(watch).is_err() {
+        if solver.reduce_quiet_patterns(monitor).is_err() {
             return Ok(None);
         }
         let answer = question(&solver);

@@ -1,0 +1,25 @@
+//! Questions about a board and their answers as types: for every front end that has read a board and knows
+//! what is wanted. Which engine answers, on how many threads, and what is known of an answer that was
+//! stopped is decided here, and nowhere else; how an answer looks is up to whoever asked.
+
+mod effort;
+pub mod flip;
+pub mod mayan;
+mod solvers;
+pub mod study;
+
+use fewest::Family;
+
+pub use effort::{Effort, Threads};
+pub use solvers::Solvers;
+
+/// The puzzle that a question is about, by whether anything is asked that only flip boards have, and
+/// anything that only Mayan boards have. Flip comes first: what is Mayan is then refused.
+#[must_use]
+pub const fn family(flip: bool, mayan: bool) -> Option<Family> {
+    match (flip, mayan) {
+        (true, _) => Some(Family::Flip),
+        (false, true) => Some(Family::Mayan),
+        (false, false) => None,
+    }
+}
