@@ -4,7 +4,6 @@ use fewest::document::SCHEMA;
 use fewest::{Family, flip, mayan};
 use serde::{Deserialize, Serialize};
 
-use crate::board::Puzzle;
 
 /// A list of methods.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -69,9 +68,9 @@ impl MethodsDocument {
 pub(crate) struct MethodsRequest {
     /// Of one puzzle only.
     #[serde(default)]
-    puzzle: Option<Puzzle>,
+    puzzle: Option<Family>,
 }
 
 pub(crate) fn answer(request: &MethodsRequest) -> MethodsDocument {
-    MethodsDocument::new(request.puzzle.map(Family::from))
+    MethodsDocument::new(request.puzzle)
 }
