@@ -1,10 +1,10 @@
 use fewest::document::FlipStudyDocument;
-use fewest::flip::{Shape, Solver};
+use fewest::flip::{Reach, Shape, Solver};
 use fewest::{Monitor, Size};
 use serde::Deserialize;
 
 use crate::ask;
-use crate::board::{self, Neighbours};
+use crate::board;
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -16,7 +16,7 @@ pub(crate) struct StudyRequest {
     /// Rows and columns.
     size: [usize; 2],
     /// Which cells a press turns over.
-    neighbours: Option<Neighbours>,
+    neighbours: Option<Reach>,
     /// Whether the pressed cell stays.
     #[serde(default)]
     without_self: bool,

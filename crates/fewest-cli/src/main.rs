@@ -1,8 +1,9 @@
 //! The program `fewest`: reads boards, asks the library, and prints what it says.
 
-mod args;
 mod beside;
+mod choice;
 mod claim;
+mod cli;
 mod commands;
 mod deferred;
 mod diagnostic;
@@ -12,6 +13,7 @@ mod explain;
 mod fault;
 mod in_order;
 mod moves;
+mod options;
 mod picture;
 mod say;
 mod source;
@@ -22,7 +24,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::args::{Cli, Command};
+use crate::cli::{Cli, Command};
 use crate::deferred::Deferred;
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -34,7 +36,7 @@ fn main() -> ExitCode {
         Err(error) if error.use_stderr() => {
             let is_testlib = commands::check::is_testlib(std::env::args_os());
             // A reader that has gone is told nothing.
-            let _ = args::explained(error).print();
+            let _ = cli::explained(error).print();
             let exit = if is_testlib {
                 Exit::Undecided
             } else {

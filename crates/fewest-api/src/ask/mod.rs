@@ -4,6 +4,7 @@
 
 mod effort;
 pub mod flip;
+mod level;
 pub mod mayan;
 mod solvers;
 pub mod study;
@@ -11,6 +12,7 @@ pub mod study;
 use fewest::Family;
 
 pub use effort::{Effort, Threads};
+pub use level::{Level, TRIES, first_board};
 pub use solvers::Solvers;
 
 /// The puzzle that a question is about, by whether anything is asked that only flip boards have, and

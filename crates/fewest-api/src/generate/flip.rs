@@ -3,9 +3,10 @@ use fewest::flip::generate::{
     Answers, Failure, Generated, Generator, Limits as Tries, Promise, Wanted,
 };
 use fewest::flip::{self, Answer, Board, Goal, Shape, Solution, Solver, SystemError};
-use fewest::{Monitor, Random, Size};
+use fewest::{Monitor, Size};
 
-use super::{GenerateRequest, GeneratedDocument, TRIES};
+use super::{GenerateRequest, GeneratedDocument};
+use crate::ask::{TRIES, first_board};
 use crate::board::{neighbourhood, places};
 use crate::error::ApiError;
 use crate::question::Limits;
@@ -36,14 +37,13 @@ pub(super) fn answer(
     places(size, limits)?;
     let rule = neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
-    let goal = request.goal.map(Goal::from).unwrap_or_default();
+    let goal = request.goal.unwrap_or_default();
     let solver = match Solver::new(&shape, limits.memory as u64, monitor) {
         Ok(solver) => solver,
         Err(SystemError::Stopped) => return Err(ApiError::stopped()),
         Err(error) => return Err(ApiError::too_large(error)),
     };
-    // Stream 0 belongs to what all boards of a seed share.
-    let mut random = Random::new(request.seed, 1);
+    let mut random = first_board(request.seed);
     if let Some(level) = request.level {
         let board = level.flip(&solver, goal, &mut random, limits.threads, monitor);
         let Some(board) = board else {

@@ -1,21 +1,17 @@
 //! New boards with a promised property, or as hard as wanted.
 
 mod flip;
-pub mod level;
 mod mayan;
 
-use fewest::Monitor;
 use fewest::document::{FewestDocument, SCHEMA};
+use fewest::flip::{Goal, Reach};
+use fewest::{Family, Monitor};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::board::{GoalName, Neighbours, Puzzle};
+use crate::ask::Level;
 use crate::error::ApiError;
 use crate::question::{Limits, json};
-use level::Level;
-
-/// Boards that are looked at for one that is made.
-const TRIES: u64 = 10_000;
 
 /// A new board. The same seed makes the same board, the first of `fewest generate --seed`.
 #[derive(Debug, Deserialize)]
@@ -27,7 +23,7 @@ const TRIES: u64 = 10_000;
 )]
 pub(crate) struct GenerateRequest {
     /// The puzzle.
-    puzzle: Puzzle,
+    puzzle: Family,
     /// Which board.
     seed: u64,
     /// Flip: rows and columns; 4x4 where nothing is said. Mayan: height and columns; 7x5.
@@ -43,9 +39,9 @@ pub(crate) struct GenerateRequest {
     #[serde(default)]
     unique: bool,
     /// Flip: the colour to reach.
-    goal: Option<GoalName>,
+    goal: Option<Goal>,
     /// Flip: which cells a press turns over.
-    neighbours: Option<Neighbours>,
+    neighbours: Option<Reach>,
     /// Flip: whether the pressed cell stays.
     #[serde(default)]
     without_self: bool,
@@ -97,8 +93,8 @@ pub(crate) fn answer(
     monitor: &dyn Monitor,
 ) -> Result<GeneratedDocument, ApiError> {
     match request.puzzle {
-        Puzzle::Flip => flip::answer(request, limits, monitor),
-        Puzzle::Mayan => mayan::answer(request, limits, monitor),
+        Family::Flip => flip::answer(request, limits, monitor),
+        Family::Mayan => mayan::answer(request, limits, monitor),
     }
 }
 

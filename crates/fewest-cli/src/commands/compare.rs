@@ -6,12 +6,28 @@ use fewest::Input;
 use fewest::flip::{self, Goal};
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle};
 
-use crate::args::{CompareArgs, GoalArg, Switch, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::{BoardArgs, LimitArgs, QuestionArgs};
+use crate::options::{Switch, refuse};
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::Watch;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[allow(clippy::doc_markdown, reason = "help texts have no backticks")]
+pub(crate) struct CompareArgs {
+    /// The board, or a share link; standard input without it or with -
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
 
 /// `fewest compare`
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
@@ -20,7 +36,11 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let runs = match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            flip_runs(args, &board, GoalArg::over(args.question.goal, goal))
+            flip_runs(
+                args,
+                &board,
+                args.question.goal.or(goal).unwrap_or_default(),
+            )
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;

@@ -6,12 +6,54 @@ use fewest::flip::{self, Answer};
 use fewest::mayan::{self, Fewest, Method};
 use fewest_api::settled::{Wanted, settled};
 
-use crate::args::{Format, GoalArg, HintArgs, Switch, refuse};
+use crate::choice;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::{BoardArgs, LimitArgs, any_given};
+use crate::options::{Format, Switch, refuse};
 use crate::say::{json, say};
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
+use clap::Args;
+use fewest::flip::Goal;
+use fewest::{Drags, ReadOptions};
+use fewest_api::ask::family;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[allow(clippy::doc_markdown, reason = "help texts have no backticks")]
+pub(crate) struct HintArgs {
+    /// The board, or a share link; standard input without it or with -
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Flip: the colour to reach
+    #[arg(long, value_parser = choice::goal())]
+    pub(crate) goal: Option<Goal>,
+    /// Mayan: whether swaps of two blocks of one colour are legal
+    #[arg(long, value_enum, value_name = "ON_OR_OFF")]
+    pub(crate) idle_swaps: Option<Switch>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form of the move
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+impl HintArgs {
+    /// How to read the board; a hint is for the fewest drags, whatever their number in the file.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        let options = self.board.read_options();
+        ReadOptions {
+            question: family(
+                self.goal.is_some() || any_given(&self.board.flip_only()),
+                self.idle_swaps.is_some(),
+            ),
+            drags: Drags::Ignored,
+            ..options
+        }
+    }
+}
 
 /// `fewest hint`
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
@@ -22,7 +64,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let hint = match input {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let goal = GoalArg::over(args.goal, goal);
+            let goal = args.goal.or(goal).unwrap_or_default();
             let options = args.limits.effort().flip(flip::Method::Auto);
             let outcome = flip::minimum(&board, goal, &options, &watch)?;
             let answer = settled(outcome, Wanted::Rounds).answer;

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use clap::CommandFactory;
 
-use crate::args::Cli;
+use crate::cli::Cli;
 use crate::exit::Exit;
 use crate::fault::Fault;
 

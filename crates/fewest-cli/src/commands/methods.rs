@@ -1,15 +1,27 @@
 use std::io::{self, Write};
 
-use fewest::Family;
 use fewest_api::methods::{MethodEntry, MethodsDocument};
 
-use crate::args::{Format, MethodsArgs};
+use crate::choice;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::Format;
+use clap::Args;
+use fewest::Family;
+
+#[derive(Debug, Args)]
+pub(crate) struct MethodsArgs {
+    /// Only those of one puzzle
+    #[arg(long, value_parser = choice::family())]
+    pub(crate) puzzle: Option<Family>,
+    /// The form of the list
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
 
 /// `fewest methods`
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit, Fault> {
-    let document = MethodsDocument::new(args.puzzle.map(Family::from));
+    let document = MethodsDocument::new(args.puzzle);
     let mut out = io::stdout().lock();
     match args.format {
         Format::Json => {

@@ -7,17 +7,16 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use clap::{Args, ValueEnum};
 use fewest::{Family, Input, flip};
 use fewest_session::{Language, LoadError, Session};
-use fewest_terminal::{Colours, GeneratedBoards, PlayError, Settings};
+use fewest_terminal::{Colours, PlayError, Settings};
 
-use crate::args::{BoardArgs, Puzzle};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::BoardArgs;
 use crate::source::Source;
 
 #[derive(Debug, Args)]
@@ -48,10 +47,7 @@ pub(crate) enum LanguageArg {
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
     let session = match &args.file {
         Some(file) => opened(&Source::read(Some(file))?, &args.board)?,
-        None => Session::sample(match args.board.puzzle {
-            Some(Puzzle::Mayan) => Family::Mayan,
-            Some(Puzzle::Flip) | None => Family::Flip,
-        }),
+        None => Session::sample(args.board.puzzle.unwrap_or(Family::Flip)),
     };
     let settings = Settings {
         language: match args.language {
@@ -65,7 +61,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
         threads: available_parallelism().unwrap_or(NonZeroUsize::MIN),
         memory: flip::Options::default().memory,
     };
-    match fewest_terminal::play(session, settings, Arc::new(GeneratedBoards)) {
+    match fewest_terminal::play(session, settings) {
         Ok(()) => Ok(Exit::Answered),
         Err(PlayError::Terminal(error)) => Err(Fault::Write(error)),
         Err(error) => Err(Fault::usage(error.to_string())),

@@ -5,14 +5,48 @@ use fewest::flip::png::MEMORY;
 use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
 use fewest::{Cell, Input, Span};
 
-use crate::args::{ReplayArgs, Switch, refuse};
 use crate::claim;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
 use crate::moves;
+use crate::options::{BoardArgs, any_given};
+use crate::options::{Switch, refuse};
 use crate::say::ended;
 use crate::source::{Source, refuse_twice};
+use clap::Args;
+use fewest::{Drags, ReadOptions};
+use fewest_api::ask::family;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[allow(clippy::doc_markdown, reason = "help texts have no backticks")]
+pub(crate) struct ReplayArgs {
+    /// The board, or a share link; - for standard input
+    pub(crate) board_file: PathBuf,
+    /// The moves, as `solve --moves` or a judge's answer has them; - for standard input
+    pub(crate) moves_file: PathBuf,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Mayan: whether swaps of two blocks of one colour are legal
+    #[arg(long, value_enum, value_name = "ON_OR_OFF")]
+    pub(crate) idle_swaps: Option<Switch>,
+}
+
+impl ReplayArgs {
+    /// How to read the board; the moves say themselves how many they are.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        let options = self.board.read_options();
+        ReadOptions {
+            question: family(
+                any_given(&self.board.flip_only()),
+                self.idle_swaps.is_some(),
+            ),
+            drags: Drags::Ignored,
+            ..options
+        }
+    }
+}
 
 /// `fewest replay`
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {

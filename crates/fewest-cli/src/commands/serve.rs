@@ -25,13 +25,13 @@ pub(crate) struct ServeArgs {
     #[arg(long = "allow-host", value_name = "NAME")]
     pub(crate) allowed_hosts: Vec<String>,
     /// Searches at once; others wait a moment and are told to come again [default: the processors, at least 2]
-    #[arg(long, value_name = "N", value_parser = crate::args::from_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = crate::options::from_one, allow_negative_numbers = true)]
     pub(crate) requests: Option<NonZeroUsize>,
     /// Threads of one search
     #[arg(
         long,
         value_name = "N",
-        value_parser = crate::args::from_one,
+        value_parser = crate::options::from_one,
         default_value = "1",
         allow_negative_numbers = true
     )]
@@ -40,7 +40,7 @@ pub(crate) struct ServeArgs {
     #[arg(
         long,
         value_name = "SECONDS",
-        value_parser = crate::args::seconds,
+        value_parser = crate::options::seconds,
         default_value = "10",
         allow_negative_numbers = true
     )]
@@ -49,7 +49,7 @@ pub(crate) struct ServeArgs {
     #[arg(
         long,
         value_name = "MB",
-        value_parser = crate::args::from_one,
+        value_parser = crate::options::from_one,
         default_value = "1024",
         allow_negative_numbers = true
     )]

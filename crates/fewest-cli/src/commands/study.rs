@@ -8,14 +8,40 @@ use fewest::flip::Shape;
 use fewest::{BitGrid, Cell};
 use fewest_draw::Style;
 
-use crate::args::{StudyArgs, StudyFormat};
 use crate::commands::draw::Output;
+use crate::commands::draw::ThemeArg;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::StudyFormat;
+use crate::options::{LimitArgs, RuleArgs};
 use crate::say::say;
 use crate::watch::{self, Watch};
+use clap::Args;
+use fewest::Size;
 use fewest_api::ask::study::{Studied, study};
 use fewest_api::prose::counted;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[allow(clippy::doc_markdown, reason = "help texts have no backticks")]
+pub(crate) struct StudyArgs {
+    /// Rows and columns of the boards
+    #[arg(value_name = "ROWSxCOLUMNS")]
+    pub(crate) size: Size,
+    #[command(flatten)]
+    pub(crate) rule: RuleArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The form of what is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: StudyFormat,
+    /// The boards by their rounds as a bar chart too; .svg or .png
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    /// The page of the chart
+    #[arg(long, value_enum, default_value_t, requires = "plot")]
+    pub(crate) theme: ThemeArg,
+}
 
 /// `fewest study`
 pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {

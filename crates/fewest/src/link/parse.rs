@@ -215,9 +215,12 @@ fn flip(
             [b't', ..] => once(&mut shown, step(part)?, part)?,
             b"rgw" => once(&mut goal, Goal::White, part)?,
             b"rgb" => once(&mut goal, Goal::Black, part)?,
-            b"rnk" => once(&mut reach, Reach::King, part)?,
-            b"rnd" => once(&mut reach, Reach::Diagonal, part)?,
-            b"rnc" => once(&mut reach, Reach::Cross, part)?,
+            [b'r', b'n', letter] => {
+                let letter = Some(char::from(*letter));
+                let named = Reach::ALL.into_iter().find(|&one| reach_letter(one) == letter);
+                let named = named.ok_or_else(|| part.wrong(Kind::Rule))?;
+                once(&mut reach, named, part)?;
+            }
             b"ro" => once(&mut own_cell, OwnCell::Stays, part)?,
             b"rt" => once(&mut edges, Edges::Wrap, part)?,
             [b'r', b'm', ..] => {

@@ -56,12 +56,10 @@ fn flip(
         Goal::White => "-rgw",
         Goal::Black => "-rgb",
     });
-    text.push_str(match rule.reach {
-        Reach::Plus => "",
-        Reach::King => "-rnk",
-        Reach::Diagonal => "-rnd",
-        Reach::Cross => "-rnc",
-    });
+    if let Some(letter) = reach_letter(rule.reach) {
+        text.push_str("-rn");
+        text.push(letter);
+    }
     if rule.own_cell == OwnCell::Stays {
         text.push_str("-ro");
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::args::{BoardArgs, LimitArgs, QuestionArgs, StudyFormat};
+use crate::options::{BoardArgs, LimitArgs, QuestionArgs, StudyFormat};
 
 #[derive(Debug, Args)]
 pub(crate) struct AuditArgs {

@@ -11,7 +11,7 @@ use fewest_api::ask::{Effort, Solvers, Threads};
 use fewest_api::prose::{counted, drags_clear};
 
 use super::AuditArgs;
-use crate::args::{GoalArg, QuestionArgs, Switch, one_of_many};
+use crate::options::{QuestionArgs, Switch, one_of_many};
 use crate::source::is_digits_for_letters;
 use crate::watch::{Display, Watch};
 
@@ -103,7 +103,7 @@ impl Examiner {
         let has_digits = is_digits_for_letters(text, &input);
         let facts = match input {
             Input::Flip { board, goal } => {
-                let goal = GoalArg::over(self.question.goal, goal);
+                let goal = self.question.goal.or(goal).unwrap_or_default();
                 self.flip(&board, goal)
             }
             Input::Mayan { puzzle, idle_swaps } => {

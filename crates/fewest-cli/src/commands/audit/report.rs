@@ -10,11 +10,11 @@ use fewest_api::prose::counted;
 
 use super::examine::{Facts, Finding, Fingerprint};
 use super::{AuditArgs, table};
-use crate::args::StudyFormat;
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
+use crate::options::StudyFormat;
 use crate::say::{ended, json, say};
 use crate::source::{DIGITS_FOR_LETTERS, Source};
 

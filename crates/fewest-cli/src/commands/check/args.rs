@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::args::{BoardArgs, Format, LimitArgs, QuestionArgs};
+use crate::options::{BoardArgs, Format, LimitArgs, QuestionArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {

@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use fewest::Size;
 use fewest_draw::{MAX_CELL, MAX_COLUMNS, Style, Theme};
 
-use crate::args::{BoardArgs, LimitArgs, QuestionArgs};
+use crate::options::{BoardArgs, LimitArgs, QuestionArgs};
 
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("moves").args(["solve", "answer"]))]

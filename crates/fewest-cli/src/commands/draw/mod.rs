@@ -6,14 +6,13 @@ mod mayan;
 mod output;
 mod quiet;
 
-use fewest::flip::Goal;
 use fewest::{Input, ReadOptions, Size};
 use fewest_api::ask::family;
 use fewest_draw::{DrawError, Drawing};
 
-use crate::args::refuse;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::refuse;
 use crate::say::{ended, say};
 use crate::source::{Source, refuse_twice};
 use crate::watch::{Watch, stopped};
@@ -125,7 +124,7 @@ fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
             if args.quiet.is_some() {
                 return quiet::of_shape(args, board.shape(), watch);
             }
-            let named = args.question.goal.map(Goal::from).or(goal);
+            let named = args.question.goal.or(goal);
             let mut drawn = flip::drawn(args, &board, named.unwrap_or_default(), answer, watch)?;
             if let Some(goal) = named {
                 drawn.drawing = drawn.drawing.with_goal(goal);

@@ -13,9 +13,9 @@ use fewest_api::prose::counted;
 
 use super::args::GenerateMayanArgs;
 use super::series::{self, Made, Missing, Why};
-use crate::args::Switch;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::Switch;
 use crate::say::{json, say};
 use crate::watch::Watch;
 

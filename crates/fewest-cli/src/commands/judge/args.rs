@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::args::{LimitArgs, StudyFormat};
+use crate::options::{LimitArgs, StudyFormat};
 
 #[derive(Debug, Args)]
 pub(crate) struct JudgeArgs {

@@ -6,9 +6,9 @@ use fewest::document::SCHEMA;
 use fewest::judge::{JUDGES, Judge};
 use serde::Serialize;
 
-use crate::args::StudyFormat;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::StudyFormat;
 
 #[derive(Serialize)]
 struct List {

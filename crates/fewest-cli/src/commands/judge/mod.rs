@@ -11,11 +11,11 @@ use fewest_api::ask::{Effort, Solvers};
 
 pub(crate) use args::JudgeArgs;
 
-use crate::args::StudyFormat;
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
+use crate::options::StudyFormat;
 use crate::say::{ended, say};
 use crate::source::Source;
 use crate::watch::{Watch, stopped};

@@ -9,9 +9,10 @@ use fewest_api::ask::{Effort, Solvers};
 use fewest_api::prose::counted;
 use fewest_api::settled::Wanted;
 
+use super::args::SolveArgs;
 use super::{Known, Printed};
-use crate::args::{Format, SolveArgs};
 use crate::fault::Fault;
+use crate::options::Format;
 use crate::picture;
 use crate::say::json;
 use crate::watch::Watch;

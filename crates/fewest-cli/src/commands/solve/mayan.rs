@@ -6,9 +6,10 @@ use fewest_api::ask::Effort;
 use fewest_api::ask::mayan::{Length, Lists, Question, Reply, Unknown, ask, puzzle};
 use fewest_api::prose::{counted, drags_clear};
 
+use super::args::SolveArgs;
 use super::{Known, Printed};
-use crate::args::{Format, SolveArgs, Switch};
 use crate::fault::Fault;
+use crate::options::{Format, Switch};
 use crate::say::json;
 use crate::watch::Watch;
 

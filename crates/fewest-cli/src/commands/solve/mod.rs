@@ -1,5 +1,6 @@
 //! `fewest solve`
 
+mod args;
 mod flip;
 mod lines;
 mod mayan;
@@ -9,9 +10,11 @@ use std::io::{self, BufWriter, Write};
 use fewest::Input;
 use fewest_api::ask::{Effort, Solvers};
 
-use crate::args::{GoalArg, SolveArgs, refuse};
+pub(crate) use args::SolveArgs;
+
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::refuse;
 use crate::picture;
 use crate::say::{ended, say};
 use crate::source::{Source, refuse_cell_pixels};
@@ -99,7 +102,7 @@ fn reply(
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = GoalArg::over(args.question.goal, *goal);
+            let goal = args.question.goal.or(*goal).unwrap_or_default();
             flip::reply(args, board, goal, effort, solvers, watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
@@ -115,7 +118,7 @@ fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> R
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = GoalArg::over(args.question.goal, *goal);
+            let goal = args.question.goal.or(*goal).unwrap_or_default();
             if let Some(known) = flip::all(args, board, goal, watch, out)? {
                 out.flush()?;
                 watch.clear();

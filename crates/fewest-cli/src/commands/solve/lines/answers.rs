@@ -7,12 +7,13 @@ use fewest::document::LineErrorDocument;
 use fewest::{Input, ReadError, ReadOptions, Span};
 use fewest_api::ask::{Effort, Solvers, Threads};
 
+use super::super::args::SolveArgs;
 use super::super::{Known, Printed, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
-use crate::args::{Format, SolveArgs, one_of_many};
 use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
+use crate::options::{Format, one_of_many};
 use crate::say::{json, say};
 use crate::source::{DIGITS_FOR_LETTERS, is_digits_for_letters};
 use crate::watch::{Display, Watch, interrupted};

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use answers::{Answers, Company, Worker};
 use blocks::Blocks;
 
-use crate::args::SolveArgs;
+use super::args::SolveArgs;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;

@@ -19,10 +19,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use super::super::args::SolveArgs;
 use super::answers::{Answers, Company, Worker};
 use super::blocks::{Block, Blocks};
 use super::{BlockSize, Writer};
-use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::watch::{begin_waiting, end_waiting, interrupted};

@@ -1,0 +1,90 @@
+//! What `fewest solve` is asked.
+#![allow(clippy::doc_markdown, reason = "help texts have no backticks")]
+#![allow(
+    clippy::struct_excessive_bools,
+    reason = "a flag on the command line is a bool"
+)]
+
+use std::path::PathBuf;
+
+use clap::Args;
+use fewest::ReadOptions;
+use fewest_api::ask::family;
+
+use crate::options::{BoardArgs, Format, LimitArgs, QuestionArgs, any_given, number};
+
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SolveArgs {
+    /// The board, or a share link; standard input without it or with -
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Flip: after the count a line `row column` for each press of the smallest minimum list
+    #[arg(long, conflicts_with_all = ["any", "all", "count"])]
+    pub(crate) moves: bool,
+    /// Flip: the presses of --moves as a picture; .txt (x and dots), .pbm or .png (black is pressed)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "lines"])]
+    pub(crate) presses: Option<PathBuf>,
+    /// Flip: some solution instead of the smallest; its count
+    #[arg(long, conflicts_with_all = ["all", "count"])]
+    pub(crate) any: bool,
+    /// Flip: after Impossible a set of cells that proves it
+    #[arg(long, conflicts_with_all = ["any", "all", "count"])]
+    pub(crate) proof: bool,
+    /// Every minimum press set, or every list of exactly n drags, as JSON lines
+    #[arg(long, conflicts_with_all = ["count", "lines"])]
+    pub(crate) all: bool,
+    /// With --all: at most so many
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = number,
+        requires = "all",
+        allow_negative_numbers = true
+    )]
+    pub(crate) limit: Option<u64>,
+    /// How many answers --all would give
+    #[arg(long)]
+    pub(crate) count: bool,
+    /// One board a line in, one answer a line out; --time-limit is for each board, and a share link
+    /// needs its checksum
+    #[arg(long)]
+    pub(crate) lines: bool,
+    /// By what method; `fewest methods` lists them
+    #[arg(long, value_name = "NAME", default_value = "auto", conflicts_with_all = ["any", "all", "count"])]
+    pub(crate) method: String,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+impl SolveArgs {
+    /// How to read the board.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        let options = self.question.read_options(&self.board);
+        ReadOptions {
+            question: family(
+                any_given(&self.flip_only()),
+                any_given(&self.question.mayan_only()),
+            ),
+            ..options
+        }
+    }
+
+    /// The options that only flip boards have, as far as they were given.
+    pub(crate) fn flip_only(&self) -> Vec<(&'static str, bool)> {
+        let mut options = vec![
+            ("--goal", self.question.goal.is_some()),
+            ("--moves", self.moves),
+            ("--presses", self.presses.is_some()),
+            ("--any", self.any),
+            ("--proof", self.proof),
+        ];
+        options.extend(self.board.flip_only());
+        options
+    }
+}
