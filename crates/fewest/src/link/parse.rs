@@ -1,7 +1,9 @@
 //! Text -> a link.
 
 use super::digits::{self, DigitsError, checksum};
-use super::{Game, Link, LinkError, LinkErrorKind as Kind, MAX_PLACES, Notice, Opened};
+use super::{
+    Game, Link, LinkError, LinkErrorKind as Kind, MAX_PLACES, Notice, Opened, reach_letter,
+};
 use crate::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape};
 use crate::mayan::{
     self, CLASSIC_SIZE, Direction, Drag, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle, play,
@@ -217,7 +219,9 @@ fn flip(
             b"rgb" => once(&mut goal, Goal::Black, part)?,
             [b'r', b'n', letter] => {
                 let letter = Some(char::from(*letter));
-                let named = Reach::ALL.into_iter().find(|&one| reach_letter(one) == letter);
+                let named = Reach::ALL
+                    .into_iter()
+                    .find(|&one| reach_letter(one) == letter);
                 let named = named.ok_or_else(|| part.wrong(Kind::Rule))?;
                 once(&mut reach, named, part)?;
             }

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::digits::{self, checksum, digit};
-use super::{Game, Link, MAX_COLOUR, MAX_PLACES, WriteError};
+use super::{Game, Link, MAX_COLOUR, MAX_PLACES, WriteError, reach_letter};
 use crate::BitGrid;
-use crate::flip::{self, Edges, Goal, OwnCell, Reach};
+use crate::flip::{self, Edges, Goal, OwnCell};
 use crate::mayan::{CLASSIC_SIZE, Direction, Drag, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle};
 
 impl Link {
