@@ -5,6 +5,7 @@
 //! [`fewest::document`], the same that the command line prints, or an [`ApiError`]. No input, no output, no clock: the
 //! caller's [`fewest::Monitor`] ends a search, and [`Limits`] says how much memory it may take.
 
+pub mod ask;
 mod board;
 pub mod check;
 mod compare;
@@ -29,6 +30,5 @@ mod words;
 
 pub use board::{Encoding, Neighbours, Puzzle, Reading};
 pub use error::{ApiError, ErrorKind, Place};
-pub use generate::level;
 pub use progress::Progress;
 pub use question::{Limits, Question, answer};

@@ -1,114 +1,56 @@
-//! New boards.
+//! New boards, as the API's question `generate` makes them.
 
 use std::num::NonZeroUsize;
 
-use fewest::flip::generate::{Answers, Generator, Limits, Promise, Wanted};
 use fewest::flip::{Board, Goal, Neighbourhood, Shape, Solver};
 use fewest::link::{Game, Link};
-use fewest::mayan::generate::IdleBlocks;
-use fewest::mayan::{self, CLASSIC_SIZE, IdleSwaps};
-use fewest::{BitGrid, Cell, Monitor, Random, Size};
+use fewest::mayan::generate::{Generator, Limits};
+use fewest::{Monitor, Size, mayan};
+use fewest_api::ask::{Level, TRIES, first_board};
 
 /// What kind of new board is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub(crate) enum Wish {
     /// A flip board of a size that can be solved.
-    Flip {
-        /// Rows and columns.
-        size: Size,
-        /// How many presses it takes.
-        difficulty: Difficulty,
-    },
-    /// A Mayan board of the classic size.
-    Mayan {
-        /// The fewest drags that clear it.
-        drags: u8,
-        /// How many blocks and colours it has.
-        difficulty: Difficulty,
-    },
+    Flip { size: Size, level: Level },
+    /// A Mayan board of the classic size; the fewest drags that clear it.
+    Mayan { drags: u8, level: Level },
 }
 
-/// How hard a board is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Difficulty {
-    /// For a start.
-    Easy,
-    /// Some thought.
-    Medium,
-    /// As hard as it gets.
-    Hard,
-}
-
-/// Makes new boards.
-pub trait Boards: Send + Sync {
-    /// A board as text that [`fewest::read`] takes; `None` where none was found. Other seeds give
-    /// other boards.
-    fn make(&self, wish: Wish, seed: u64, monitor: &dyn Monitor) -> Option<String>;
-}
-
-/// Boards of the library's generators.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct GeneratedBoards;
-
-impl Boards for GeneratedBoards {
-    fn make(&self, wish: Wish, seed: u64, monitor: &dyn Monitor) -> Option<String> {
-        match wish {
-            Wish::Flip { size, difficulty } => flip(size, difficulty, seed, monitor),
-            Wish::Mayan { drags, difficulty } => mayan(drags, difficulty, seed, monitor),
+impl Wish {
+    /// The board of a seed, as text that [`fewest::read`] takes; `None` where none was found.
+    pub(crate) fn board(
+        self,
+        seed: u64,
+        threads: NonZeroUsize,
+        memory: usize,
+        monitor: &dyn Monitor,
+    ) -> Option<String> {
+        let mut random = first_board(seed);
+        match self {
+            Self::Flip { size, level } => {
+                let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;
+                let solver = Solver::new(&shape, memory as u64, monitor).ok()?;
+                let board = level.flip(&solver, Goal::Either, &mut random, threads, monitor)?;
+                link_text(board)
+            }
+            Self::Mayan { drags, level } => {
+                let wanted = level.mayan(None, Some(drags), &mut random);
+                let limits = Limits {
+                    tries: TRIES,
+                    options: mayan::Options {
+                        idle_swaps: wanted.idle_swaps,
+                        threads,
+                        memory,
+                        ..mayan::Options::default()
+                    },
+                };
+                let generator = Generator::new(wanted).ok()?;
+                let made = generator.board(&mut random, &limits, monitor).ok()?;
+                Some(made.puzzle.line().to_string())
+            }
         }
     }
-}
-
-/// Up to so many cells a flip board is made to an exact number of rounds. Larger ones are
-/// made by so many presses, and may need fewer.
-const EXACT: usize = 49;
-
-/// A flip board of about so many rounds: fewer, where no board needs as many.
-fn flip(size: Size, difficulty: Difficulty, seed: u64, monitor: &dyn Monitor) -> Option<String> {
-    let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;
-    let solver = Solver::new(&shape, Solver::DEFAULT_MEMORY, monitor).ok()?;
-    let area = size.area()?;
-    let most = match difficulty {
-        Difficulty::Easy => area.div_ceil(6),
-        Difficulty::Medium => area.div_ceil(4),
-        Difficulty::Hard => area.div_ceil(2),
-    };
-    if area > EXACT {
-        return link_text(scattered(&shape, most, seed)?);
-    }
-    let limits = Limits {
-        tries: 500,
-        threads: NonZeroUsize::MIN,
-    };
-    let made = (1..=most as u64)
-        .rev()
-        .zip(0..)
-        .find_map(|(rounds, stream)| {
-            let (rounds, answers) = (Some(rounds), Answers::Any);
-            let wanted = Wanted {
-                goal: Goal::Either,
-                promise: Promise::Solvable { rounds, answers },
-            };
-            let generator = Generator::new(&solver, wanted).ok()?;
-            let mut random = Random::new(seed, stream);
-            generator.board(&mut random, limits, monitor).ok()
-        })?;
-    link_text(made.board)
-}
-
-/// A board of one colour with presses on so many cells, no two on one: of so many rounds or fewer.
-fn scattered(shape: &Shape, presses: usize, seed: u64) -> Option<Board> {
-    let mut cells: Vec<Cell> = shape.cells().collect();
-    let mut board = Board::new(shape.clone(), BitGrid::new(shape.size())).ok()?;
-    let mut random = Random::new(seed, 0);
-    while board.uniform().is_some() {
-        for chosen in 0..presses.min(cells.len()) {
-            let left = (cells.len() - chosen) as u64;
-            cells.swap(chosen, chosen + random.below(left) as usize);
-            board.press(cells[chosen]).ok()?;
-        }
-    }
-    Some(board)
 }
 
 /// One line of letters would be read as a square, a link is not.
@@ -124,97 +66,68 @@ fn link_text(board: Board) -> Option<String> {
     link.text().ok()
 }
 
-/// A Mayan board of exactly so many drags.
-fn mayan(drags: u8, difficulty: Difficulty, seed: u64, monitor: &dyn Monitor) -> Option<String> {
-    let (colours, more) = match difficulty {
-        Difficulty::Easy => (2, 0),
-        Difficulty::Medium => (3, 3),
-        Difficulty::Hard => (4, 6),
-    };
-    let limits = mayan::generate::Limits {
-        tries: 500,
-        options: mayan::Options {
-            memory: 1 << 26,
-            ..mayan::Options::default()
-        },
-    };
-    // Few drags cannot take many blocks away, so the number goes down where nothing is found.
-    let least = 3 * usize::from(colours);
-    let blocks = (least..=least + more + usize::from(drags)).rev();
-    let made = blocks.zip(0..).find_map(|(blocks, stream)| {
-        let generator = mayan::generate::Generator::new(mayan::generate::Wanted {
-            size: CLASSIC_SIZE,
-            drags,
-            blocks,
-            colours,
-            heights: None,
-            answers: mayan::generate::Answers::Any,
-            idle_blocks: IdleBlocks::Allowed,
-            idle_swaps: IdleSwaps::Legal,
-        });
-        let mut random = Random::new(seed, stream);
-        generator.ok()?.board(&mut random, &limits, monitor).ok()
-    })?;
-    Some(made.puzzle.line().to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use fewest::{Input, ReadOptions, Unmonitored};
+    use fewest_api::{Question, answer};
+    use serde_json::{Value, json};
 
     use super::*;
 
-    #[test]
-    fn new_flip_boards_can_be_solved_and_are_not_yet() {
-        for (rows, columns) in [(2, 3), (3, 3), (4, 4), (5, 4), (9, 8)] {
-            let size = Size::new(rows, columns);
-            let mut rounds = Vec::new();
-            for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-                let wish = Wish::Flip { size, difficulty };
-                let text = GeneratedBoards.make(wish, 3, &Unmonitored);
-                let text = text.expect("there are some");
-                let options = ReadOptions::default();
-                let Ok(Input::Flip { board, .. }) = fewest::read(text.as_bytes(), &options) else {
-                    panic!("{text}");
-                };
-                assert_eq!(board.size(), size);
-                assert!(board.uniform().is_none(), "{text}");
-                let outcome = fewest::flip::minimum(
-                    &board,
-                    Goal::Either,
-                    &fewest::flip::Options::default(),
-                    &Unmonitored,
-                );
-                let fewest::flip::Answer::Minimum(solution) = outcome.expect("small").answer else {
-                    panic!("{text} has no solution");
-                };
-                rounds.push(solution.rounds());
-            }
-            assert!(rounds.is_sorted(), "{rounds:?}");
-            let easy = (rows * columns).div_ceil(6) as u64;
-            assert!(rounds[0] <= easy && rounds[0] < rounds[2], "{rounds:?}");
+    const MEMORY: usize = 1 << 26;
+
+    fn made(wish: Wish, seed: u64) -> Option<Input> {
+        let text = wish.board(seed, NonZeroUsize::MIN, MEMORY, &Unmonitored)?;
+        let input = fewest::read(text.as_bytes(), &ReadOptions::default());
+        Some(input.unwrap_or_else(|error| panic!("{text}: {error}")))
+    }
+
+    /// The board that the API makes.
+    fn asked(body: &Value) -> Option<Input> {
+        let limits = fewest_api::Limits {
+            memory: MEMORY,
+            threads: NonZeroUsize::MIN,
+            places: 1 << 16,
+        };
+        let body = body.to_string();
+        let text = answer(Question::Generate, body.as_bytes(), &limits, &Unmonitored);
+        let document: Value = serde_json::from_str(&text.expect("an answer")).expect("JSON");
+        let board = document["board"].as_object()?;
+        let text = serde_json::to_string(board).expect("JSON");
+        Some(fewest::read(text.as_bytes(), &ReadOptions::default()).expect("a board"))
+    }
+
+    fn boards(input: Option<Input>) -> (Option<Board>, Option<mayan::Puzzle>) {
+        match input {
+            Some(Input::Flip { board, .. }) => (Some(board), None),
+            Some(Input::Mayan { puzzle, .. }) => (None, Some(puzzle)),
+            None => (None, None),
         }
     }
 
     #[test]
-    fn new_mayan_boards_need_exactly_the_drags() {
-        for drags in 1..=3 {
-            for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-                let wish = Wish::Mayan { drags, difficulty };
-                let Some(text) = GeneratedBoards.make(wish, 7, &Unmonitored) else {
-                    // One drag takes two colours away, no more.
-                    assert!(drags == 1 && difficulty != Difficulty::Easy, "{wish:?}");
-                    continue;
-                };
-                let options = ReadOptions::default();
-                let Ok(Input::Mayan { puzzle, .. }) = fewest::read(text.as_bytes(), &options)
-                else {
-                    panic!("{text}");
-                };
-                assert_eq!(puzzle.drags, drags);
-                let options = mayan::Options::default();
-                let outcome = mayan::fewest(&puzzle.board, None, &options, &Unmonitored);
-                assert_eq!(outcome.drags(), Some(usize::from(drags)));
+    fn boards_are_those_of_the_api() {
+        let levels = [
+            ("easy", Level::Easy),
+            ("medium", Level::Medium),
+            ("hard", Level::Hard),
+        ];
+        for (seed, (name, level)) in (3..).zip(levels) {
+            for (rows, columns) in [(1, 4), (3, 3), (5, 4), (12, 11)] {
+                let size = Size::new(rows, columns);
+                let made = boards(made(Wish::Flip { size, level }, seed));
+                let board = made.0.as_ref().expect("there are some");
+                assert_eq!(board.size(), size);
+                assert!(board.uniform().is_none());
+                let body =
+                    json!({"puzzle": "flip", "level": name, "seed": seed, "size": [rows, columns]});
+                assert_eq!(made, boards(asked(&body)), "{body}");
+            }
+            for drags in 1..=3 {
+                let made = boards(made(Wish::Mayan { drags, level }, seed));
+                assert!(made.1.as_ref().is_none_or(|puzzle| puzzle.drags == drags));
+                let body = json!({"puzzle": "mayan", "level": name, "seed": seed, "drags": drags});
+                assert_eq!(made, boards(asked(&body)), "{body}");
             }
         }
     }

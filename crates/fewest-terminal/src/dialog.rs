@@ -1,9 +1,10 @@
 //! What lies over the board: the help, a new board, a text to open.
 
 use fewest::{Family, Size};
+use fewest_api::ask::Level;
 use fewest_session::{Label, LoadError, Preview, preview};
 
-use crate::boards::{Difficulty, Wish};
+use crate::boards::Wish;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Dialog {
@@ -29,7 +30,7 @@ pub(crate) struct NewBoard {
     pub(crate) rows: u16,
     pub(crate) columns: u16,
     pub(crate) drags: u8,
-    pub(crate) difficulty: Difficulty,
+    pub(crate) level: Level,
     pub(crate) field: usize,
 }
 
@@ -41,7 +42,7 @@ impl NewBoard {
             rows: side(size.rows),
             columns: side(size.columns),
             drags: 3,
-            difficulty: Difficulty::Easy,
+            level: Level::Easy,
             field: 0,
         }
     }
@@ -55,10 +56,10 @@ impl NewBoard {
             ],
             Family::Mayan => vec![(Label::Drags, Value::Number(self.drags.into()))],
         };
-        let word = match self.difficulty {
-            Difficulty::Easy => Label::Easy,
-            Difficulty::Medium => Label::Medium,
-            Difficulty::Hard => Label::Hard,
+        let word = match self.level {
+            Level::Easy => Label::Easy,
+            Level::Medium => Label::Medium,
+            Level::Hard => Label::Hard,
         };
         fields.push((Label::Difficulty, Value::Word(word)));
         fields
@@ -84,27 +85,25 @@ impl NewBoard {
             (Family::Flip, 1) => self.columns = turned(self.columns, MOST),
             (Family::Mayan, 0) => self.drags = turned(self.drags.into(), MOST_DRAGS) as u8,
             _ => {
-                self.difficulty = match (self.difficulty, turn) {
-                    (Difficulty::Easy | Difficulty::Medium, Turn::Less) => Difficulty::Easy,
-                    (Difficulty::Medium | Difficulty::Hard, Turn::More) => Difficulty::Hard,
-                    (Difficulty::Easy, Turn::More) | (Difficulty::Hard, Turn::Less) => {
-                        Difficulty::Medium
-                    }
+                self.level = match (self.level, turn) {
+                    (Level::Easy | Level::Medium, Turn::Less) => Level::Easy,
+                    (Level::Medium | Level::Hard, Turn::More) => Level::Hard,
+                    (Level::Easy, Turn::More) | (Level::Hard, Turn::Less) => Level::Medium,
                 };
             }
         }
     }
 
     pub(crate) fn wish(&self) -> Wish {
-        let difficulty = self.difficulty;
+        let level = self.level;
         match self.family {
             Family::Flip => Wish::Flip {
                 size: Size::new(self.rows.into(), self.columns.into()),
-                difficulty,
+                level,
             },
             Family::Mayan => Wish::Mayan {
                 drags: self.drags,
-                difficulty,
+                level,
             },
         }
     }

@@ -29,6 +29,5 @@ mod worker;
 #[cfg(test)]
 mod tests;
 
-pub use boards::{Boards, Difficulty, GeneratedBoards, Wish};
 pub use colour::Colours;
 pub use run::{PlayError, Settings, play};

@@ -3,14 +3,12 @@
 use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Read};
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crossterm::event;
 use fewest_session::{Language, MAX_TEXT, Session};
 
 use crate::app::{App, Effect, Look, Unread};
-use crate::boards::Boards;
 use crate::colour::Colours;
 use crate::draw::draw;
 use crate::input::input;
@@ -73,11 +71,7 @@ const WAIT: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// [`PlayError`].
-pub fn play(
-    session: Session,
-    settings: Settings,
-    boards: Arc<dyn Boards>,
-) -> Result<(), PlayError> {
+pub fn play(session: Session, settings: Settings) -> Result<(), PlayError> {
     if !io::stdout().is_terminal() {
         return Err(PlayError::NoTerminal);
     }
@@ -88,7 +82,7 @@ pub fn play(
         Mouse::Left
     };
     let mut screen = Screen::take(mouse)?;
-    let result = run(&mut screen, session, settings, boards, &signals);
+    let result = run(&mut screen, session, settings, &signals);
     drop(screen);
     signals.end()?;
     Ok(result?)
@@ -98,7 +92,6 @@ fn run(
     screen: &mut Screen,
     session: Session,
     settings: Settings,
-    boards: Arc<dyn Boards>,
     signals: &Signals,
 ) -> io::Result<()> {
     let clock = Instant::now();
@@ -109,7 +102,7 @@ fn run(
         animated: settings.animation,
     };
     let mut app = App::new(session, look);
-    let mut workers = Workers::new(boards, settings.threads, settings.memory);
+    let mut workers = Workers::new(settings.threads, settings.memory);
     let mut effects = app.start(clock.elapsed());
     let mut stale = true;
     loop {

@@ -15,7 +15,6 @@ use snapbox::{Data, assert_data_eq};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{App, Effect, Look, Unread};
-use crate::boards::{Boards, GeneratedBoards};
 use crate::colour::Colours;
 use crate::draw::draw;
 use crate::input::Input;
@@ -62,7 +61,7 @@ impl Player {
             match effect {
                 Effect::Search(request) => self.request = Some(request),
                 Effect::Make(wish) => {
-                    let board = GeneratedBoards.make(wish, 5, &Unmonitored);
+                    let board = wish.board(5, NonZeroUsize::MIN, 1 << 24, &Unmonitored);
                     let effects = self.app.made(board, self.now);
                     self.follow(effects);
                 }

@@ -11,7 +11,7 @@ use std::thread;
 use fewest::{Monitor, Phase};
 use fewest_session::{SearchRequest, SearchResult, Told};
 
-use crate::boards::{Boards, Wish};
+use crate::boards::Wish;
 
 /// What a thread has to say.
 #[derive(Debug)]
@@ -28,7 +28,6 @@ pub(crate) enum News {
 
 /// The threads.
 pub(crate) struct Workers {
-    boards: Arc<dyn Boards>,
     threads: NonZeroUsize,
     memory: usize,
     sender: Sender<News>,
@@ -64,10 +63,9 @@ impl Monitor for Watched {
 }
 
 impl Workers {
-    pub(crate) fn new(boards: Arc<dyn Boards>, threads: NonZeroUsize, memory: usize) -> Self {
+    pub(crate) fn new(threads: NonZeroUsize, memory: usize) -> Self {
         let (sender, news) = channel();
         Self {
-            boards,
             threads,
             memory,
             sender,
@@ -107,10 +105,11 @@ impl Workers {
         self.stop_making();
         let watched = Arc::new(Watched::default());
         self.making = Some(Arc::clone(&watched));
-        let (sender, boards) = (self.sender.clone(), Arc::clone(&self.boards));
+        let sender = self.sender.clone();
+        let (threads, memory) = (self.threads, self.memory);
         let number = self.wishes;
         thread::spawn(move || {
-            let make = || boards.make(wish, seed, &*watched);
+            let make = || wish.board(seed, threads, memory, &*watched);
             let _ = sender.send(match catch_unwind(AssertUnwindSafe(make)) {
                 Ok(board) => News::Made(number, board),
                 Err(_) => News::NotMade(number),

@@ -3,9 +3,10 @@ use fewest::flip::generate::{
     Answers, Failure, Generated, Generator, Limits as Tries, Promise, Wanted,
 };
 use fewest::flip::{self, Answer, Board, Goal, Shape, Solution, Solver, SystemError};
-use fewest::{Monitor, Random, Size};
+use fewest::{Monitor, Size};
 
-use super::{GenerateRequest, GeneratedDocument, TRIES};
+use super::{GenerateRequest, GeneratedDocument};
+use crate::ask::{TRIES, first_board};
 use crate::board::{neighbourhood, places};
 use crate::error::ApiError;
 use crate::question::Limits;
@@ -42,8 +43,7 @@ pub(super) fn answer(
         Err(SystemError::Stopped) => return Err(ApiError::stopped()),
         Err(error) => return Err(ApiError::too_large(error)),
     };
-    // Stream 0 belongs to what all boards of a seed share.
-    let mut random = Random::new(request.seed, 1);
+    let mut random = first_board(request.seed);
     if let Some(level) = request.level {
         let board = level.flip(&solver, goal, &mut random, limits.threads, monitor);
         let Some(board) = board else {

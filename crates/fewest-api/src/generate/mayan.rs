@@ -5,7 +5,8 @@ use fewest::mayan::generate::{
 use fewest::mayan::{self, CLASSIC_SIZE};
 use fewest::{Monitor, Random, Size};
 
-use super::{GenerateRequest, GeneratedDocument, TRIES};
+use super::{GenerateRequest, GeneratedDocument};
+use crate::ask::{TRIES, first_board};
 use crate::board;
 use crate::error::ApiError;
 use crate::question::Limits;
@@ -26,8 +27,7 @@ pub(super) fn answer(
             "rounds, impossible, goal, neighbours, without_self and wrap are for flip boards";
         return Err(ApiError::question(message));
     }
-    // Stream 0 belongs to what all boards of a seed share.
-    let mut random = Random::new(request.seed, 1);
+    let mut random = first_board(request.seed);
     let wanted = wanted(request, &mut random)?;
     let options = limits.mayan(wanted.idle_swaps);
     let generator = match Generator::new(wanted) {

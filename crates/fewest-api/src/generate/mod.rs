@@ -1,7 +1,6 @@
 //! New boards with a promised property, or as hard as wanted.
 
 mod flip;
-pub mod level;
 mod mayan;
 
 use fewest::Monitor;
@@ -9,13 +8,10 @@ use fewest::document::{FewestDocument, SCHEMA};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::ask::Level;
 use crate::board::{GoalName, Neighbours, Puzzle};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
-use level::Level;
-
-/// Boards that are looked at for one that is made.
-const TRIES: u64 = 10_000;
 
 /// A new board. The same seed makes the same board, the first of `fewest generate --seed`.
 #[derive(Debug, Deserialize)]

@@ -7,13 +7,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use clap::{Args, ValueEnum};
 use fewest::{Family, Input, flip};
 use fewest_session::{Language, LoadError, Session};
-use fewest_terminal::{Colours, GeneratedBoards, PlayError, Settings};
+use fewest_terminal::{Colours, PlayError, Settings};
 
 use crate::args::{BoardArgs, Puzzle};
 use crate::exit::Exit;
@@ -65,7 +64,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
         threads: available_parallelism().unwrap_or(NonZeroUsize::MIN),
         memory: flip::Options::default().memory,
     };
-    match fewest_terminal::play(session, settings, Arc::new(GeneratedBoards)) {
+    match fewest_terminal::play(session, settings) {
         Ok(()) => Ok(Exit::Answered),
         Err(PlayError::Terminal(error)) => Err(Fault::Write(error)),
         Err(error) => Err(Fault::usage(error.to_string())),

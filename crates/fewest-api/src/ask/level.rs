@@ -1,4 +1,4 @@
-//! How hard new boards are: the one table of the server, the page and the program.
+//! How hard new boards are: the one table of the server, the page and the player in the terminal.
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -22,11 +22,21 @@ pub enum Level {
     Hard,
 }
 
+/// Boards that are looked at for one of a promised property.
+pub const TRIES: u64 = 10_000;
+
 /// Up to so many cells boards of an exact number of rounds are looked for.
 const EXACT: u64 = 100;
 
 /// Boards that are looked at for each number of rounds.
-const TRIES: u64 = 1_000;
+const TRIES_EACH: u64 = 1_000;
+
+/// The random numbers of a seed's first board, the same that `fewest generate` has for it.
+#[must_use]
+pub fn first_board(seed: u64) -> Random {
+    // Stream 0 belongs to what all boards of a seed share.
+    Random::new(seed, 1)
+}
 
 impl Level {
     /// All of them.
@@ -90,7 +100,7 @@ impl Level {
         let cells = solver.shape().cell_count();
         let range = self.rounds(cells);
         let limits = generate::Limits {
-            tries: TRIES,
+            tries: TRIES_EACH,
             threads,
         };
         if cells > EXACT {
@@ -156,7 +166,7 @@ fn scattered(
         Goal::White | Goal::Either => BitGrid::new(shape.size()),
     };
     let start = Board::new(shape.clone(), black).ok()?;
-    for _ in 0..TRIES {
+    for _ in 0..TRIES_EACH {
         let count = rounds.start() + random.below(rounds.end() - rounds.start() + 1);
         let pressed: Vec<Cell> = (0..count)
             .map(|_| cells[random.below(cells.len() as u64) as usize])
