@@ -259,6 +259,9 @@ impl Reason {
             } => {
                 let (first, other) = (first.phrase(), other.phrase());
                 let (reason, other_reason) = (reason.message(), other_reason.message());
+                if reason == other_reason {
+                    return format!("read as {other} and as {first}: {reason}");
+                }
                 format!("read as {other}: {other_reason}; read as {first}: {reason}")
             }
             Self::RoundsOpen { rounds, why } => because(

@@ -127,6 +127,18 @@ mod tests {
     }
 
     #[test]
+    fn the_question_decides_what_is_said_of_no_board() {
+        for text in ["10w\nwww\nwww\n", "1 0 1\n0 2 0\n1 1 0\n", "-", "3||7x|"] {
+            let options = ReadOptions {
+                family: Some(Family::Flip),
+                ..ReadOptions::default()
+            };
+            assert_eq!(about(text, Some(Family::Flip)), told(text, &options));
+            assert_ne!(about(text, Some(Family::Flip)), plain(text), "{text:?}");
+        }
+    }
+
+    #[test]
     fn the_puzzle_decides_before_the_question() {
         let options = |family| ReadOptions {
             family: Some(family),

@@ -89,7 +89,7 @@ pub struct ReadOptions {
     /// The family; told from the text where it is `None`.
     pub family: Option<Family>,
     /// The family that the question is about, where only one has such a question. It decides of a board
-    /// of 0 and 1, whose text does not tell; any other text tells itself.
+    /// of 0 and 1, whose text does not tell, and of what is no board at all; any other text tells itself.
     pub question: Option<Family>,
     /// Mayan: whether a board in JSON has to say its number of drags.
     pub drags: Drags,
@@ -323,9 +323,13 @@ fn family_of(text: &str, first: char, options: &ReadOptions) -> Result<Family, R
     if let Some(family) = digits::family(text, options)? {
         return Ok(family);
     }
-    Ok(match first {
-        '0'..='9' | '-' | '+' => Family::Mayan,
-        _ => Family::Flip,
+    let is_number = matches!(first, '0'..='9' | '-' | '+');
+    // What is no Mayan board either is told of as the question wants it.
+    let is_meant = || options.question == Some(Family::Flip) && read_mayan(text, options).is_err();
+    Ok(if is_number && !is_meant() {
+        Family::Mayan
+    } else {
+        Family::Flip
     })
 }
 

@@ -3,6 +3,8 @@
 
 use std::num::NonZeroUsize;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use fewest::{Random, Unmonitored};
 use fewest_api::{Limits, Question};
 use serde_json::{Value, json};
@@ -135,37 +137,68 @@ fn every_line_form_of_a_mayan_answer_is_accepted() {
     }
 }
 
+/// Asks the program a thousand times, twice at a time: a start of it costs more than such an answer.
+fn each_board(boards: &[String], ask: impl Fn(&str, &Files) + Sync) {
+    std::thread::scope(|scope| {
+        for half in boards.chunks(boards.len().div_ceil(2)) {
+            let ask = &ask;
+            scope.spawn(move || {
+                let files = Files::new();
+                for board in half {
+                    ask(board, &files);
+                }
+            });
+        }
+    });
+}
+
 #[test]
-fn lists_of_all_answers_and_pictures_are_accepted() {
-    let files = Files::new();
+fn every_line_of_a_list_of_all_answers_is_accepted() {
     let fields = json!({ "goal": "white" });
-    for board in flips().iter().step_by(50) {
-        let path = files.file("board.txt", board);
-        for line in answer(&format!("solve --all --goal white {path}"), "").lines() {
+    each_board(&flips(), |board, _| {
+        let lines = answer("solve --all --goal white", board);
+        for line in lines.lines() {
             is_accepted(board, line, &fields);
         }
-        let solved = answer(&format!("solve --goal white {path}"), "");
-        if solved == "Impossible\n" {
-            continue;
-        }
-        for name in ["presses.txt", "presses.pbm", "presses.png"] {
-            let picture = files.directory().join(name);
-            let picture_path = picture.to_str().expect("the path is text");
-            answer(
-                &format!("solve --goal white --presses {picture_path} {path}"),
-                "",
-            );
-            let picture = std::fs::read(&picture).expect("the picture");
-            accepted(board, picture, "--goal white");
-        }
-    }
-    for board in mayans().iter().step_by(100) {
-        let lists = answer("solve --all", board.as_str());
+    });
+    each_board(&mayans(), |board, _| {
+        let lists = answer("solve --all", board);
         for line in lists.lines() {
             is_accepted(board, line, &json!({ "valid_only": true }));
         }
+        // The first list is the smallest.
         if let Some(first) = lists.lines().next() {
             is_accepted(board, first, &json!({}));
+        }
+    });
+}
+
+#[test]
+fn every_form_of_a_file_of_presses_is_accepted() {
+    let fields = json!({ "goal": "white", "answer_encoding": "base64" });
+    each_board(&flips(), |board, files| {
+        for name in ["presses.txt", "presses.pbm", "presses.png"] {
+            let path = files.directory().join(name);
+            let line = format!("solve --goal white --presses {}", path.display());
+            if answer(&line, board) == "Impossible\n" {
+                // Nothing is written, which another test looks at.
+                continue;
+            }
+            let presses = std::fs::read(&path).expect("the presses");
+            is_accepted(board, &STANDARD.encode(presses), &fields);
+            std::fs::remove_file(&path).expect("the presses");
+        }
+    });
+    // And by the program itself.
+    let files = Files::new();
+    for board in flips().iter().take(6) {
+        for name in ["presses.txt", "presses.pbm", "presses.png"] {
+            let path = files.directory().join(name);
+            let line = format!("solve --goal white --presses {}", path.display());
+            if answer(&line, board.as_str()) != "Impossible\n" {
+                let presses = std::fs::read(&path).expect("the presses");
+                accepted(board, presses, "--goal white");
+            }
         }
     }
 }
@@ -204,7 +237,7 @@ fn boards_that_generate_prints_are_read_in_every_form() {
         }
     }
     let lines = answer(
-        "generate mayan --drags 2 --blocks 9 --colours 3 --number 100 --seed 12 --format line",
+        "generate mayan --drags 2 --blocks 9 --colours 3 --number 1000 --seed 12 --format line",
         "",
     );
     let lines: Vec<String> = lines.lines().map(str::to_owned).collect();

@@ -24,8 +24,8 @@ fn a_pattern_of_digits_is_an_answer() {
         &board,
         &format!("3\n{printed}"),
         "--goal white",
-        "read as the row and column of each press: the number of presses is wrong; \
-         read as a pattern of 0 and 1: the number of presses is wrong
+        "read as the row and column of each press and as a pattern of 0 and 1: \
+         the number of presses is wrong
  --> <stdin>:1:1
 1 | 3
   | ^ but 4 presses follow",
@@ -73,16 +73,14 @@ fn what_is_wrong_in_two_readings_names_both() {
         "bb/bb",
         "0 0\n1 1\n",
         "--goal white",
-        "read as a pattern of 0 and 1: after the last press the board is not all white; \
-         read as the row and column of each press: after the last press the board is not all white; \
-         it shows:\nwb\nbw",
+        "read as a pattern of 0 and 1 and as the row and column of each press: \
+         after the last press the board is not all white; it shows:\nwb\nbw",
     );
     let finished = check(FLIP, "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n", "");
     assert_eq!(
         finished.stdout,
-        "rejected: read as the row and column of each press: after the last press the board is not \
-         of one colour; read as a pattern of 0 and 1: after the last press the board is not of one \
-         colour; it shows:\nwwww\nbwbb\nbbbb\nwwwb\n"
+        "rejected: read as the row and column of each press and as a pattern of 0 and 1: \
+         after the last press the board is not of one colour; it shows:\nwwww\nbwbb\nbbbb\nwwwb\n"
     );
     // A row is missing.
     let finished = check(FLIP, "0 0 0 0\n1 0 0 1\n1 0 0 1\n", "");

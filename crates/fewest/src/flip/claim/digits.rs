@@ -19,16 +19,13 @@ pub(super) fn patterns<'a>(
 ) -> Result<Vec<Claim>, NoPattern> {
     let mut behind = lines.clone();
     let counted = behind.next().and_then(|first| {
-        // Nobody writes a number with zeros in front; a row is.
-        let is_row = first.text.len() > 1 && first.text.starts_with('0');
-        let rounds = Counted {
-            // A negative number is a word that says impossible.
-            number: whole_number(first.text).filter(|&number| number >= 0 && !is_row)?,
-            span: first.span(),
-        };
+        let number = whole_number(first.text)?;
         let presses = pattern(behind).ok()?;
-        Some(Claim::Pattern {
-            rounds: Some(rounds),
+        is_count(first.text, number, &presses).then_some(Claim::Pattern {
+            rounds: Some(Counted {
+                number,
+                span: first.span(),
+            }),
             presses,
         })
     });
@@ -40,6 +37,17 @@ pub(super) fn patterns<'a>(
         (Err(why), None) => Err(why),
         (whole, counted) => Ok(whole.into_iter().chain(counted).collect()),
     }
+}
+
+/// Whether a line in front of a pattern is its number, and not a row that is longer than the others. A
+/// negative number is a word that says impossible.
+fn is_count(line: &str, number: i64, presses: &BitGrid) -> bool {
+    // Nobody writes a number with zeros in front; a row is.
+    let has_zeros = line.len() > 1 && line.starts_with('0');
+    let is_row = line.len() > 1 && line.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    let places = presses.size().area().unwrap_or(usize::MAX);
+    let is_small = usize::try_from(number).is_ok_and(|number| number <= places);
+    number >= 0 && !has_zeros && (!is_row || is_small)
 }
 
 /// The set of cells of these rows; a one where to press.

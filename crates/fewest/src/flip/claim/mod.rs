@@ -380,7 +380,8 @@ mod tests {
     #[test]
     fn digits_that_are_neither_a_list_nor_a_rectangle_are_pointed_at() {
         let length = "this row of the picture has 3 places, but the first has 4".to_owned();
-        assert_eq!(error("0110\n011\n"), (length, Span::new(5, 8)));
+        assert_eq!(error("0110\n011\n"), (length.clone(), Span::new(5, 8)));
+        assert_eq!(error("1110\n011\n"), (length, Span::new(5, 8)));
         let row = "a row of 0 and 1 was expected".to_owned();
         assert_eq!(error("PUZZLE #1\n0 2\n"), (row.clone(), Span::new(10, 13)));
         assert_eq!(error("PUZZLE #1\n"), (row, Span::at(10)));
