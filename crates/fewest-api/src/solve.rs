@@ -3,13 +3,12 @@ use fewest::mayan::{self, IdleSwaps, Puzzle};
 use fewest::{Input, Monitor};
 use serde::Deserialize;
 
-use crate::ask::flip::{Proof, Reply};
+use crate::ask::flip::{List, Proof, Reply};
 use crate::ask::mayan::{Length, Lists};
 use crate::ask::{self, Solvers};
 use crate::board::{Asked, BoardText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
-use crate::settled::Wanted;
 
 /// The fewest moves of a board.
 #[derive(Debug, Deserialize)]
@@ -109,10 +108,10 @@ fn flip_answer(
     } else {
         ask::flip::Question::Fewest {
             method: flip_method(request.method.as_deref())?,
-            presses: if request.moves {
-                Wanted::SmallestList
+            list: if request.moves {
+                List::Smallest
             } else {
-                Wanted::Rounds
+                List::Any
             },
             proof: request.proof,
         }

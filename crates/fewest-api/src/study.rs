@@ -36,6 +36,6 @@ pub(crate) fn answer(
     board::places(size, limits)?;
     let rule = board::neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
-    let solver = Solver::new(&shape, limits.memory as u64, monitor).map_err(ApiError::too_large)?;
+    let solver = Solver::new(&shape, limits.memory, monitor).map_err(ApiError::too_large)?;
     Ok(ask::study::study(&solver, limits.effort(), monitor).document)
 }

@@ -30,7 +30,7 @@ impl Wish {
         match self {
             Self::Flip { size, level } => {
                 let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;
-                let solver = Solver::new(&shape, memory as u64, monitor).ok()?;
+                let solver = Solver::new(&shape, memory, monitor).ok()?;
                 let board = level.flip(&solver, Goal::Either, &mut random, threads, monitor)?;
                 link_text(board)
             }

@@ -95,7 +95,7 @@ impl Effort {
         shape: &Shape,
         monitor: &dyn Monitor,
     ) -> Result<Option<Solver>, SystemError> {
-        match Solver::new(shape, self.memory as u64, monitor) {
+        match Solver::new(shape, self.memory, monitor) {
             Ok(solver) => Ok(Some(solver)),
             Err(SystemError::Stopped) => Ok(None),
             Err(error) => Err(error),

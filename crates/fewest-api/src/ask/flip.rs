@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use super::{Effort, Solvers};
 use crate::proof;
-use crate::settled::{Wanted, settled};
 
 /// A question about a flip board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,8 +18,8 @@ pub enum Question {
     Fewest {
         /// How to search.
         method: Method,
-        /// Whether the presses matter, or their number alone.
-        presses: Wanted,
+        /// Which presses are to be found.
+        list: List,
         /// Whether a board that is impossible is to be proven so.
         proof: bool,
     },
@@ -28,6 +27,15 @@ pub enum Question {
     Any,
     /// How many press sets have the fewest rounds.
     Count,
+}
+
+/// Which presses a minimum answer has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum List {
+    /// Any of so many: it is their number that matters.
+    Any,
+    /// Those of the smallest list.
+    Smallest,
 }
 
 /// What is known of a question.
@@ -102,11 +110,10 @@ pub fn ask(
         }
         Question::Fewest {
             method,
-            presses,
+            list,
             proof,
         } => {
-            let outcome = minimum(method, board, goal, effort, solvers, monitor)?;
-            let outcome = settled(outcome, presses);
+            let outcome = minimum(method, list, board, goal, effort, solvers, monitor)?;
             let proof = if proof && outcome.answer == Answer::Impossible {
                 let rows = |solver: &Solver| proof::rows(solver, board, goal);
                 let rows = solvers.ask(effort, shape, monitor, rows)?;
@@ -122,6 +129,7 @@ pub fn ask(
 /// The fewest rounds by a method, with the shape's solver where it takes one.
 fn minimum(
     method: Method,
+    list: List,
     board: &Board,
     goal: Goal,
     effort: Effort,
@@ -129,14 +137,23 @@ fn minimum(
     monitor: &dyn Monitor,
 ) -> Result<Outcome, MethodError> {
     if matches!(method, Method::Auto | Method::Transform) {
-        let minimum =
-            |solver: &Solver| solver.minimum(board, goal, effort.threads_for(solver), monitor);
+        let minimum = |solver: &Solver| {
+            let threads = effort.threads_for(solver);
+            match list {
+                List::Any => solver.fewest(board, goal, threads, monitor),
+                List::Smallest => solver.minimum(board, goal, threads, monitor),
+            }
+        };
         if let Ok(Some(outcome)) = solvers.ask(effort, board.shape(), monitor, minimum) {
             return Ok(outcome);
         }
         // Whatever stood in the way stands there again, and is told as for any other method.
     }
-    flip::minimum(board, goal, &effort.flip(method), monitor)
+    let options = effort.flip(method);
+    match list {
+        List::Any => flip::fewest(board, goal, &options, monitor),
+        List::Smallest => flip::minimum(board, goal, &options, monitor),
+    }
 }
 
 impl Reply {

@@ -4,10 +4,9 @@ use std::io::Write;
 use fewest::Monitor;
 use fewest::document::FlipSolutionDocument;
 use fewest::flip::{Answer, Board, Goal, Method, Outcome, Solution};
-use fewest_api::ask::flip::{Proof, Question, Reply, Stopped, ask};
+use fewest_api::ask::flip::{List, Proof, Question, Reply, Stopped, ask};
 use fewest_api::ask::{Effort, Solvers};
 use fewest_api::prose::counted;
-use fewest_api::settled::Wanted;
 
 use super::args::SolveArgs;
 use super::{Known, Printed};
@@ -26,10 +25,10 @@ fn question(args: &SolveArgs) -> Result<Question, Fault> {
     } else {
         Question::Fewest {
             method: method(&args.method)?,
-            presses: if args.moves || args.presses.is_some() {
-                Wanted::SmallestList
+            list: if args.moves || args.presses.is_some() {
+                List::Smallest
             } else {
-                Wanted::Rounds
+                List::Any
             },
             proof: args.proof,
         }
