@@ -1,6 +1,8 @@
 use serde::{Deserialize, Serialize};
 
+use crate::data::{Motion, StepTo};
 use crate::keys::Command;
+use crate::place::Side;
 use crate::progress::Progress;
 use crate::search::SearchResult;
 
@@ -154,55 +156,4 @@ pub enum Action {
         /// Of the table of keys.
         command: Command,
     },
-}
-
-/// Where the cursor goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Motion {
-    /// A row up.
-    Up,
-    /// A row down.
-    Down,
-    /// A column to the left.
-    Left,
-    /// A column to the right.
-    Right,
-    /// To the first place of the row.
-    RowStart,
-    /// To the last place of the row.
-    RowEnd,
-    /// To the first place of the board.
-    First,
-    /// To the last place of the board.
-    Last,
-}
-
-/// The two ways of a drag.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// To the left.
-    Left,
-    /// To the right.
-    Right,
-}
-
-/// Which step of the solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum StepTo {
-    /// One back.
-    Back,
-    /// One forward.
-    Forward,
-    /// Before the first move.
-    First,
-    /// Behind the last move.
-    Last,
-    /// So many moves behind the start.
-    Number(u16),
 }

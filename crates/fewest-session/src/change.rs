@@ -8,15 +8,14 @@ use fewest::mayan::{self, Drag, Puzzle};
 use fewest::{BitGrid, Cell, Family, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Side;
+use crate::data::{Proof, Refused, SavedSolution};
 use crate::effort::{near_answer, near_solver};
-use crate::game::{FlipGame, Game, MayanGame, drag_at, seen};
+use crate::game::{FlipGame, Game, MayanGame};
 use crate::load;
-use crate::message::{Message, Refused};
-use crate::place::Point;
-use crate::position::{Draft, HOLE, Position, Proof, Shown};
+use crate::message::Message;
+use crate::place::{Point, Side, drag_at, seen};
+use crate::position::{Draft, HOLE, Position, Shown};
 use crate::reply::Cascade;
-use crate::saved::SavedSolution;
 
 /// One change of a session; undo takes it back as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,13 +128,13 @@ pub(crate) fn advance(before: &Position, change: &Change) -> Result<Advance, Mes
         Change::Load { board } => {
             let opened =
                 load::open(board.as_bytes()).map_err(|error| Message::BadText { error })?;
-            let message = Message::loaded(&opened);
+            let message = opened.message();
             Ok(Advance::new(Position::new(opened.game), message))
         }
         Change::New { board } => {
             let opened =
                 load::open(board.as_bytes()).map_err(|error| Message::BadText { error })?;
-            let message = Message::new_board(&opened.game);
+            let message = Message::new_board(opened.game.size());
             Ok(Advance::new(Position::new(opened.game), message))
         }
         Change::Clear => {
@@ -217,7 +216,7 @@ fn edit(before: &Position, mut draft: Draft, change: &Change) -> Result<Advance,
             }
             match at[..] {
                 [point] => Message::PaintedOne {
-                    place: crate::game::name(family, draft.size, point),
+                    place: crate::place::name(family, draft.size, point),
                 },
                 _ => Message::Painted { cells: at.len() },
             }

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use fewest::flip::{self, Goal};
 use fewest::link::{self, Link};
-use fewest::mayan::{self, Columns, Direction, Drag, IdleSwaps, Place};
+use fewest::mayan::{self, Drag, IdleSwaps};
 use fewest::{BitGrid, Cell, Family, Input, Size};
 
-use crate::action::Side;
-use crate::place::{Point, column_name};
+use crate::place::{Point, name};
 
 /// A game of either puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -187,16 +186,6 @@ pub(crate) enum Moves {
     Left,
 }
 
-/// See [`Game::place_name`].
-pub(crate) fn name(family: Family, size: Size, point: Point) -> String {
-    let (row, column) = (usize::from(point.row), usize::from(point.column));
-    let number = match family {
-        Family::Flip => row + 1,
-        Family::Mayan => size.rows.saturating_sub(row),
-    };
-    format!("{}{number}", column_name(column))
-}
-
 impl From<Input> for Game {
     fn from(input: Input) -> Self {
         match input {
@@ -246,41 +235,6 @@ impl From<link::Game> for Game {
             }
         }
     }
-}
-
-/// The drag of the block at a point.
-pub(crate) fn drag_at(size: Size, point: Point, side: Side) -> Option<Drag> {
-    let height = size.rows.checked_sub(1 + usize::from(point.row))?;
-    let direction = match side {
-        Side::Left => Direction::Left,
-        Side::Right => Direction::Right,
-    };
-    Some(Drag::new(usize::from(point.column), height, direction))
-}
-
-/// Where a drag starts on the screen, and which way it goes.
-pub(crate) fn seen(size: Size, drag: Drag) -> (Point, Side) {
-    let side = match drag.direction {
-        Direction::Left => Side::Left,
-        Direction::Right => Side::Right,
-    };
-    (point(size, drag.place()), side)
-}
-
-/// A Mayan place on the screen.
-pub(crate) fn point(size: Size, place: Place) -> Point {
-    Point::of(size.rows.saturating_sub(place.height + 1), place.column)
-}
-
-/// Colours row by row from the top, 0 where nothing stands.
-pub(crate) fn colours(columns: &Columns) -> Vec<u8> {
-    let size = columns.size();
-    let mut cells = vec![0; size.rows * size.columns];
-    for place in columns.places() {
-        let row = size.rows - 1 - place.height;
-        cells[row * size.columns + place.column] = columns.colour(place).unwrap_or(0);
-    }
-    cells
 }
 
 fn json(puzzle: &mayan::Puzzle, idle_swaps: IdleSwaps) -> String {

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::action::{Motion, Side, StepTo};
+use crate::data::{Motion, StepTo};
+use crate::place::Side;
 use crate::words::Label;
 
 /// What a key asks for. What it comes to in a game says [`Session::action_of`](crate::Session::action_of).

@@ -26,6 +26,7 @@
 
 mod action;
 mod change;
+mod data;
 mod effort;
 mod game;
 mod keys;
@@ -42,19 +43,20 @@ mod session;
 mod view;
 mod words;
 
-pub use action::{Action, Motion, Side, StepTo};
+pub use action::Action;
 pub use change::Change;
+pub use data::{
+    CellView, Counter, LoadError, Motion, Piece, Refused, SavedSolution, State, StepTo,
+};
 pub use keys::{Binding, Command, KEYS, KeyLine, Resizing, bindings, command_of};
-pub use load::{LoadError, MAX_TEXT, Preview, preview};
-pub use message::{Message, Refused};
+pub use load::{MAX_TEXT, Preview, preview};
+pub use message::Message;
 pub use palette::{PALETTE, Tile, tile};
-pub use place::{Point, column_name};
+pub use place::{Point, Side, column_name};
 pub use progress::{Bounds, Progress, Told};
 pub use reply::{Cascade, Fall, Reply, Wave};
-pub use saved::{RestoreError, Saved, SavedDraft, SavedPosition, SavedSolution};
+pub use saved::{RestoreError, Saved, SavedDraft, SavedPosition};
 pub use search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult};
 pub use session::{HISTORY, Session};
-pub use view::{
-    CellView, Counter, EditView, HintView, Piece, SolutionView, State, StepView, StudyView, View,
-};
+pub use view::{EditView, HintView, SolutionView, StepView, StudyView, View};
 pub use words::{Label, Language, Template};

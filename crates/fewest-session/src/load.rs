@@ -6,7 +6,9 @@ use fewest::link::{self, MAX_PLACES, Notice, is_link};
 use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
+use crate::data::LoadError;
 use crate::game::Game;
+use crate::message::Message;
 use crate::words::unreadable;
 
 /// Bytes that reading a picture may take.
@@ -14,51 +16,6 @@ pub(crate) const PICTURE_MEMORY: usize = 64 << 20;
 
 /// The most bytes of a text or a picture that a session reads.
 pub const MAX_TEXT: usize = 1 << 22;
-
-/// Why nothing was opened.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum LoadError {
-    /// The text is no board.
-    #[error("line {line}, column {column}: {reason}")]
-    Text {
-        /// From 1.
-        line: usize,
-        /// From 1, in characters.
-        column: usize,
-        /// What is wrong, in the reader's words.
-        reason: String,
-        /// The same in Chinese.
-        #[serde(default)]
-        reason_zh: String,
-    },
-    /// More than [`MAX_TEXT`] bytes.
-    #[error("{bytes} bytes are too many for a board")]
-    TooLong {
-        /// How many there are.
-        bytes: usize,
-    },
-    /// More places than a session plays with.
-    #[error("a board of {rows}x{columns} is too large to play on")]
-    TooLarge {
-        /// Rows of the board.
-        rows: usize,
-        /// Columns of the board.
-        columns: usize,
-    },
-    /// A picture of more pixels than a session reads, however few cells they show.
-    #[error("a picture of {rows}x{columns} pixels is too large to open here")]
-    TooManyPixels {
-        /// Rows of pixels.
-        rows: usize,
-        /// Columns of pixels.
-        columns: usize,
-    },
-    /// A game ID, which lists its presses one by one.
-    #[error("a board whose presses are listed one by one cannot be played here")]
-    ListedPresses,
-}
 
 /// What a text would open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,6 +69,25 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
+    /// What is said of it.
+    pub(crate) fn message(&self) -> Message {
+        let Size { rows, columns } = self.game.size();
+        let (rows, columns) = (rows as u16, columns as u16);
+        if self.unknown_options {
+            Message::LoadedUnknown { rows, columns }
+        } else if self.unchecked {
+            Message::LoadedUnchecked { rows, columns }
+        } else if let Some(pixels) = self.cell_pixels {
+            Message::LoadedScaled {
+                rows,
+                columns,
+                pixels,
+            }
+        } else {
+            Message::Loaded { rows, columns }
+        }
+    }
+
     /// Whether the link may not say all that was meant.
     pub(crate) const fn is_doubtful(&self) -> bool {
         self.unchecked || self.unknown_options

@@ -3,10 +3,8 @@
 use fewest::{Family, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Side;
-use crate::game::Game;
-use crate::load::{LoadError, Opened};
-use crate::position::Proof;
+use crate::data::{LoadError, Proof, Refused};
+use crate::place::Side;
 use crate::progress::Bounds;
 
 /// One message for the status line. [`Message::text`] makes the sentence.
@@ -150,80 +148,9 @@ pub enum Message {
     Refused { refused: Refused },
 }
 
-/// Why something is not done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Refused {
-    /// There is no cell.
-    NoCell,
-    /// There is no block.
-    NoBlock,
-    /// The block would leave the board.
-    Edge,
-    /// Both blocks have one colour.
-    IdleSwap,
-    /// All drags are made.
-    NoDragsLeft,
-    /// The board is empty.
-    Empty,
-    /// First end editing.
-    WhileEditing,
-    /// Only while editing.
-    NotEditing,
-    /// The board has runs of three.
-    Runs,
-    /// A matter of flip boards.
-    OnlyFlip,
-    /// A matter of Mayan boards.
-    OnlyMayan,
-    /// No change is left to take back.
-    NothingToUndo,
-    /// No change was taken back.
-    NothingToRedo,
-    /// The board is as it was at the start.
-    AtStart,
-    /// No solution is shown.
-    NoSolutionShown,
-    /// No such colour.
-    NoSuchColour,
-    /// No board has this size.
-    Size,
-    /// The moves are no solution.
-    NotASolution,
-    /// No such quiet pattern.
-    NoSuchPattern,
-    /// The board is too large for the study.
-    StudyTooLarge,
-    /// The board cannot be solved.
-    Unsolvable,
-    /// The board is solved.
-    AlreadySolved,
-    /// The board has no link.
-    NoLink,
-}
-
 impl Message {
-    pub(crate) fn loaded(opened: &Opened) -> Self {
-        let Size { rows, columns } = opened.game.size();
-        let (rows, columns) = (rows as u16, columns as u16);
-        if opened.unknown_options {
-            Self::LoadedUnknown { rows, columns }
-        } else if opened.unchecked {
-            Self::LoadedUnchecked { rows, columns }
-        } else if let Some(pixels) = opened.cell_pixels {
-            Self::LoadedScaled {
-                rows,
-                columns,
-                pixels,
-            }
-        } else {
-            Self::Loaded { rows, columns }
-        }
-    }
-
-    pub(crate) fn new_board(game: &Game) -> Self {
-        let Size { rows, columns } = game.size();
+    pub(crate) fn new_board(size: Size) -> Self {
+        let Size { rows, columns } = size;
         let (rows, columns) = (rows as u16, columns as u16);
         Self::NewBoard { rows, columns }
     }

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::view::Piece;
+use crate::data::Piece;
 
 /// How a tile is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

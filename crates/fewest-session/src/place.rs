@@ -1,3 +1,5 @@
+use fewest::mayan::{Columns, Direction, Drag, Place};
+use fewest::{Family, Size};
 use serde::{Deserialize, Serialize};
 
 /// A place as the screen shows it: the row from the top and the column from the left, both from 0,
@@ -42,4 +44,60 @@ pub fn column_name(column: usize) -> String {
         rest /= 26;
     }
     letters.iter().rev().collect()
+}
+
+/// The two ways of a drag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+}
+
+/// See [`Game::place_name`].
+pub(crate) fn name(family: Family, size: Size, point: Point) -> String {
+    let (row, column) = (usize::from(point.row), usize::from(point.column));
+    let number = match family {
+        Family::Flip => row + 1,
+        Family::Mayan => size.rows.saturating_sub(row),
+    };
+    format!("{}{number}", column_name(column))
+}
+
+/// The drag of the block at a point.
+pub(crate) fn drag_at(size: Size, point: Point, side: Side) -> Option<Drag> {
+    let height = size.rows.checked_sub(1 + usize::from(point.row))?;
+    let direction = match side {
+        Side::Left => Direction::Left,
+        Side::Right => Direction::Right,
+    };
+    Some(Drag::new(usize::from(point.column), height, direction))
+}
+
+/// Where a drag starts on the screen, and which way it goes.
+pub(crate) fn seen(size: Size, drag: Drag) -> (Point, Side) {
+    let side = match drag.direction {
+        Direction::Left => Side::Left,
+        Direction::Right => Side::Right,
+    };
+    (point(size, drag.place()), side)
+}
+
+/// A Mayan place on the screen.
+pub(crate) fn point(size: Size, place: Place) -> Point {
+    Point::of(size.rows.saturating_sub(place.height + 1), place.column)
+}
+
+/// Colours row by row from the top, 0 where nothing stands.
+pub(crate) fn colours(columns: &Columns) -> Vec<u8> {
+    let size = columns.size();
+    let mut cells = vec![0; size.rows * size.columns];
+    for place in columns.places() {
+        let row = size.rows - 1 - place.height;
+        cells[row * size.columns + place.column] = columns.colour(place).unwrap_or(0);
+    }
+    cells
 }

@@ -2,11 +2,10 @@
 
 use fewest::mayan::Drag;
 use fewest::{BitGrid, Cell, Family, Size};
-use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, colours};
-use crate::message::Refused;
-use crate::place::Point;
+use crate::data::{Proof, Refused};
+use crate::game::Game;
+use crate::place::{Point, colours};
 
 /// A moment of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -163,20 +162,4 @@ impl Shown {
             Self::Mayan { drags } => drags.len(),
         }
     }
-}
-
-/// What is known about the number of presses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Proof {
-    /// Fewer do not reach the goal.
-    Fewest,
-    /// Fewer than this do not reach the goal; more is not known.
-    AtLeast {
-        /// The bound.
-        lower: u64,
-    },
-    /// Not asked: a quiet pattern was added.
-    Chosen,
 }

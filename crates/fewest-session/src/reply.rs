@@ -2,10 +2,10 @@ use serde::{Deserialize, Serialize};
 
 use fewest::mayan;
 
-use crate::game::{colours, point};
-use crate::load::{LoadError, Preview};
+use crate::data::LoadError;
+use crate::load::Preview;
 use crate::message::Message;
-use crate::place::Point;
+use crate::place::{Point, colours, point};
 use crate::search::SearchRequest;
 
 /// What a session says to an action. What the board looks like now is in the

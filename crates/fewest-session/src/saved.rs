@@ -3,14 +3,13 @@
 use fewest::{Cell, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Side;
 use crate::change::Change;
-use crate::game::{Game, seen};
+use crate::data::{LoadError, SavedSolution, State, Step};
+use crate::game::Game;
 use crate::load;
-use crate::place::Point;
-use crate::position::{Draft, Position, Proof, Shown};
+use crate::place::{Point, seen};
+use crate::position::{Draft, Position, Shown};
 use crate::search::{flip_solution, mayan_solution};
-use crate::view::State;
 
 /// A session as it is kept: a position, the changes behind it, and which of them are done. Played
 /// again by the same rules when it is opened, so that every move in it is legal. What it says of proofs
@@ -135,36 +134,6 @@ pub struct SavedDraft {
     pub editing: bool,
 }
 
-/// A solution.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "puzzle", rename_all = "snake_case", deny_unknown_fields)]
-pub enum SavedSolution {
-    /// Of a flip board.
-    Flip {
-        /// The cells to press, each once.
-        presses: Vec<Point>,
-        /// What is known about their number.
-        proof: Proof,
-    },
-    /// Of a Mayan board.
-    Mayan {
-        /// The drags, in order.
-        drags: Vec<Step>,
-    },
-}
-
-/// A drag on the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Step {
-    /// The block.
-    pub at: Point,
-    /// Which way.
-    pub side: Side,
-}
-
 /// Why a session that was kept does not open.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -174,7 +143,7 @@ pub enum RestoreError {
     Version(u32),
     /// The board is no board.
     #[error("the board of the session: {0}")]
-    Board(#[from] load::LoadError),
+    Board(#[from] LoadError),
     /// More changes than a session keeps, or more of them done than there are.
     #[error("the session has {0} changes")]
     Changes(usize),

@@ -7,11 +7,9 @@ use fewest::mayan;
 use fewest::{Cell, Input, Monitor, ReadOptions};
 use serde::{Deserialize, Serialize};
 
-use crate::game::seen;
-use crate::place::Point;
-use crate::position::Proof;
+use crate::data::{Proof, SavedSolution, Step};
+use crate::place::{Point, seen};
 use crate::progress::{Bounds, Remembering, Told};
-use crate::saved::{SavedSolution, Step};
 
 /// A search that a session asks for. Give the ticket back with the result: a result for a board
 /// that has changed since is passed over.

@@ -4,39 +4,16 @@ use fewest::flip::{self, Colour};
 use fewest::{Cell, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Side;
 use crate::change::QUIET;
+use crate::data::{CellView, Counter, Piece, Proof, State};
 use crate::effort::near_solver;
-use crate::game::{Game, name, seen};
+use crate::game::Game;
 use crate::message::Message;
-use crate::place::Point;
-use crate::position::{HOLE, Proof, Shown};
+use crate::place::{Point, Side, name, seen};
+use crate::position::{HOLE, Shown};
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::words::Language;
-
-/// The states of a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum State {
-    /// The board is painted on.
-    Edit,
-    /// A player plays.
-    Play,
-    /// A search is on; the player may go on.
-    Solving,
-    /// A solution is shown.
-    Solution,
-    /// The goal is reached.
-    Solved,
-    /// Proven: there is no solution.
-    NoSolution,
-    /// A search was stopped before it knew.
-    Undecided,
-    /// The text was no board, or the board that was painted cannot be played.
-    BadInput,
-}
 
 /// Everything that a front end draws.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,57 +59,6 @@ pub struct View {
     pub can_undo: bool,
     /// Whether redo has something to do again.
     pub can_redo: bool,
-}
-
-/// One place.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(clippy::struct_excessive_bools, reason = "marks that are there or not")]
-pub struct CellView {
-    /// What stands there.
-    pub piece: Piece,
-    /// Flip: whether the solution presses it.
-    pub ring: bool,
-    /// Flip: whether a press at the cursor turns it over.
-    pub turns: bool,
-    /// Whether the hint or the step of the solution that comes next is here.
-    pub next: bool,
-    /// Mayan: whether it stands in a run of three that the board must not have.
-    pub wrong: bool,
-    /// Its name and all of the above in words.
-    pub label: String,
-}
-
-/// What stands at a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Piece {
-    /// Flip: no cell.
-    Hole,
-    /// Flip: white side up.
-    White,
-    /// Flip: black side up.
-    Black,
-    /// Mayan: nothing.
-    Empty,
-    /// Mayan: a block.
-    Block {
-        /// From 1.
-        colour: u8,
-    },
-}
-
-/// How many moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Counter {
-    /// Made.
-    pub made: u32,
-    /// Flip: the fewest from the start, where they are known. Mayan: the drags asked for.
-    pub fewest: Option<u64>,
-    /// Mayan: drags left.
-    pub left: Option<u8>,
 }
 
 /// A move that is right.
@@ -339,7 +265,7 @@ impl Session {
                 let board = fewest::mayan::Board::new(size, &draft.columns());
                 if let Err(fewest::mayan::BoardError::RunOfThree { places }) = board {
                     for place in places {
-                        cells[index(crate::game::point(size, place))].wrong = true;
+                        cells[index(crate::place::point(size, place))].wrong = true;
                     }
                 }
             }

@@ -1,16 +1,13 @@
 //! The cursor, and what is picked up with it.
 
 use super::Session;
-use crate::action::Motion;
-use crate::action::Side;
 use crate::change::Change;
+use crate::data::{Motion, Refused, State};
 use crate::message::Message;
-use crate::message::Refused;
-use crate::place::Point;
+use crate::place::{Point, Side};
 use crate::position::Shown;
 use crate::reply::Reply;
 use crate::search::Purpose;
-use crate::view::State;
 use fewest::Family;
 use fewest::Size;
 

@@ -4,20 +4,14 @@ use super::Entry;
 use super::HISTORY;
 use super::Kind;
 use super::Session;
-use crate::change::Change;
-use crate::change::advance;
-use crate::change::same_start;
-use crate::change::undone;
+use crate::change::{Change, advance, same_start, undone};
+use crate::data::{Proof, Refused};
 use crate::effort::near_answer;
-use crate::game::Game;
-use crate::game::Moves;
-use crate::game::drag_at;
+use crate::game::{Game, Moves};
 use crate::load::Opened;
 use crate::message::Message;
-use crate::message::Refused;
-use crate::position::Position;
-use crate::position::Proof;
-use crate::position::Shown;
+use crate::place::drag_at;
+use crate::position::{Position, Shown};
 use crate::reply::Reply;
 use crate::search::Purpose;
 use fewest::Cell;
@@ -181,8 +175,8 @@ impl Session {
         let link = game.link(Moves::Told, None);
         let board = link.unwrap_or_else(|_| game.start_text());
         let message = match kind {
-            Kind::Load => Message::loaded(opened),
-            Kind::New => Message::new_board(game),
+            Kind::Load => opened.message(),
+            Kind::New => Message::new_board(game.size()),
         };
         let change = match kind {
             Kind::Load => Change::Load { board },

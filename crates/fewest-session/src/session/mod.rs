@@ -6,22 +6,16 @@ mod paint;
 mod solution;
 
 use crate::action::Action;
-use crate::action::Side;
 use crate::change::Change;
-use crate::game::Game;
-use crate::game::Moves;
-use crate::game::seen;
+use crate::data::{LoadError, Refused, State};
+use crate::game::{Game, Moves};
 use crate::load;
-use crate::load::LoadError;
 use crate::message::Message;
-use crate::message::Refused;
-use crate::place::Point;
-use crate::position::Position;
-use crate::position::Shown;
+use crate::place::{Point, Side, seen};
+use crate::position::{Position, Shown};
 use crate::progress::{Bounds, Progress};
 use crate::reply::Reply;
 use crate::search::Purpose;
-use crate::view::State;
 use fewest::Family;
 use fewest::Input;
 use fewest::Size;
@@ -113,7 +107,7 @@ impl Session {
     /// [`LoadError`].
     pub fn read(bytes: &[u8]) -> Result<Self, LoadError> {
         let opened = load::open(bytes)?;
-        let message = Message::loaded(&opened);
+        let message = opened.message();
         let step = opened.step;
         let doubt = opened.is_doubtful().then(|| message.clone());
         let mut session = Self::start(opened.game);

@@ -3,7 +3,7 @@
 use super::Session;
 use super::Stroke;
 use crate::change::Change;
-use crate::message::Refused;
+use crate::data::Refused;
 use crate::place::Point;
 use crate::position::Draft;
 use crate::reply::Reply;

@@ -2,27 +2,16 @@
 
 use super::Running;
 use super::Session;
-use crate::action::StepTo;
-use crate::change::Change;
-use crate::change::advance;
+use crate::change::{Change, advance};
+use crate::data::{Proof, Refused, SavedSolution, State, StepTo};
 use crate::effort::near_answer;
 use crate::game::Game;
 use crate::message::Message;
-use crate::message::Refused;
-use crate::position::Proof;
 use crate::position::Shown;
 use crate::progress::Bounds;
-use crate::reply::Cascade;
-use crate::reply::Reply;
-use crate::saved::SavedSolution;
+use crate::reply::{Cascade, Reply};
 use crate::saved::saved;
-use crate::search::Purpose;
-use crate::search::Question;
-use crate::search::SearchOutcome;
-use crate::search::SearchRequest;
-use crate::search::SearchResult;
-use crate::search::flip_outcome;
-use crate::view::State;
+use crate::search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult, flip_outcome};
 use fewest::Family;
 
 impl Session {
@@ -322,7 +311,7 @@ impl Session {
             return draft.cells;
         }
         let board = self.seen_board();
-        board.map_or_else(Vec::new, |board| crate::game::colours(board.columns()))
+        board.map_or_else(Vec::new, |board| crate::place::colours(board.columns()))
     }
 }
 

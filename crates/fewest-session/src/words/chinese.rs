@@ -3,10 +3,9 @@ use fewest::flip::Goal;
 
 use super::unreadable::GENERAL;
 use super::{Label, Template};
-use crate::action::Side;
-use crate::load::LoadError;
-use crate::message::{Message, Refused};
-use crate::view::{CellView, Counter, Piece, State};
+use crate::data::{CellView, Counter, LoadError, Piece, Refused, State};
+use crate::message::Message;
+use crate::place::Side;
 
 pub(super) const fn state(state: State) -> &'static str {
     match state {

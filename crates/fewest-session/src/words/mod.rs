@@ -12,9 +12,9 @@ use fewest::Family;
 use fewest::flip::Goal;
 use serde::{Deserialize, Serialize};
 
-use crate::action::Side;
+use crate::data::{CellView, Counter, State};
 use crate::message::Message;
-use crate::view::{CellView, Counter, State};
+use crate::place::Side;
 
 pub(crate) use unreadable::unreadable;
 

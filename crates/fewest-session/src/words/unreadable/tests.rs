@@ -4,7 +4,8 @@ use fewest::mayan::{Direction, Drag, Place};
 use fewest::{Cell, ReadOptions, Size};
 
 use super::*;
-use crate::load::{LoadError, open};
+use crate::data::LoadError;
+use crate::load::open;
 use crate::message::Message;
 use crate::words::Language;
 
