@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for reach in REACHES {
+        for reach in Reach::ALL {
             for own_cell in [OwnCell::Turns, OwnCell::Stays] {
                 for edges in [Edges::Open, Edges::Wrap] {
                     for goal in [None, Some(Goal::White), Some(Goal::Either)] {
