@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::accepted;
 use crate::program::{Files, answer};
 
-const LIMITS: Limits = Limits {
+pub(super) const LIMITS: Limits = Limits {
     memory: 64 << 20,
     threads: NonZeroUsize::MIN,
     places: 1 << 16,
@@ -51,7 +51,7 @@ fn all_accepted(boards: &[String], solve: &str, check: &str, fields: &Value) {
 }
 
 /// A thousand flip boards of up to 4 rows and 5 columns, on a line each.
-fn flips() -> Vec<String> {
+pub(super) fn flips() -> Vec<String> {
     let mut random = Random::new(12, 0);
     let board = |_| {
         let (rows, columns) = (random.index(1..5), random.index(1..6));
@@ -67,7 +67,7 @@ fn flips() -> Vec<String> {
 }
 
 /// A thousand Mayan boards of few blocks and no run of three, on a line each.
-fn mayans() -> Vec<String> {
+pub(super) fn mayans() -> Vec<String> {
     let mut random = Random::new(13, 0);
     let mut boards = Vec::new();
     while boards.len() < 1000 {
