@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use fewest::flip::{self, Claim, Goal, Solver};
-use fewest::mayan::{self, Direction, Drag, IdleSwaps, Puzzle};
+use fewest::mayan::{self, Drag, IdleSwaps, Puzzle, legal_drags};
 use fewest::{BitGrid, Cell, Family, Input, Random, ReadErrorKind, ReadOptions, Unmonitored};
 use fewest_api::check::{Extent, FlipJudge, MayanJudge, Verdict, WantedDrags};
 use fewest_draw::{
@@ -214,15 +214,6 @@ fn a_thousand_drawn_flip_answers_are_judged_as_what_they_show() {
     );
 }
 
-fn legal(board: &mayan::Board) -> Vec<Drag> {
-    let places = (0..5).flat_map(|column| (0..3).map(move |height| (column, height)));
-    let drags = places.flat_map(|(column, height)| {
-        [Direction::Left, Direction::Right].map(|way| Drag::new(column, height, way))
-    });
-    let is_legal = |drag: &Drag| mayan::play(board, *drag, IdleSwaps::Legal).is_ok();
-    drags.filter(is_legal).collect()
-}
-
 #[test]
 fn a_thousand_drawn_mayan_answers_are_judged_as_what_they_show() {
     let mut random = Random::new(15, 0);
@@ -243,7 +234,7 @@ fn a_thousand_drawn_mayan_answers_are_judged_as_what_they_show() {
         let mut drags: Vec<Drag> = Vec::new();
         let mut rest = puzzle.board.clone();
         for _ in 0..random.index(0..3) {
-            let legal: Vec<Drag> = legal(&rest);
+            let legal = legal_drags(&rest, IdleSwaps::Legal);
             let Some(&drag) = legal.get(random.index(0..legal.len().max(1))) else {
                 break;
             };
