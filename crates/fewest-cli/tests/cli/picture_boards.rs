@@ -234,7 +234,7 @@ fn a_drawing_of_anything_else_is_refused() {
     let path = files.directory().join("drawn.png");
     let path = path.to_str().expect("text");
     let flip = "bwwb\nbbwb\nbwwb\nbwww\n";
-    let mayan = "1|1|1|2,1||\n";
+    let mayan = "1|1|1||1|\n";
     for (options, board, shown) in [
         ("--solve", flip, "an answer to a flip board"),
         ("--solve --strip", flip, "every round of an answer"),

@@ -3,16 +3,16 @@
 
 use std::path::Path;
 
-use fewest::flip::{self, Claim, Goal, Solver};
+use fewest::flip::{self, Claim, Colour, Goal, Solver};
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle, legal_drags};
-use fewest::{BitGrid, Cell, Family, Input, Random, ReadErrorKind, ReadOptions, Unmonitored};
+use fewest::{BitGrid, Cell, Family, Input, Random, ReadErrorKind, ReadOptions, Span, Unmonitored};
 use fewest_api::check::{Extent, FlipJudge, MayanJudge, Verdict, WantedDrags};
 use fewest_draw::{
     Drawing, Marked, Style, Theme, flip_board, flip_steps, mayan_board, mayan_steps, png,
 };
 use serde_json::Value;
 
-use super::printed::{flips, mayans};
+use super::printed::{flips, flips_of, mayans};
 use crate::program::{FLIP, Files, MAYAN, NEVER, answer, fewest, refusal};
 
 /// The smallest cells, so that a thousand pictures are soon made.
@@ -124,6 +124,24 @@ impl FlipCase<'_> {
         }
     }
 
+    /// That the proofs of an impossible board are accepted as both files of their drawing.
+    fn proves_impossible(&self, goal: Goal) {
+        let solver = Solver::new(self.board.shape(), 1 << 20, &Unmonitored).expect("a small board");
+        let proof = |&colour: &Colour| solver.witness(self.board, colour).expect("a proof");
+        let proofs: Vec<BitGrid> = goal.colours().iter().map(proof).collect();
+        let drawing = flip_board(self.board, Marked::Proof(&proofs[0]), "", &STYLE);
+        if proofs.len() == 1 {
+            self.accepts(drawing);
+            return;
+        }
+        // The drawing shows the first, and keeps the other.
+        let proofs = proofs.into_iter().map(|proof| (proof, Span::at(0)));
+        let claim = Claim::Impossible {
+            proofs: proofs.collect(),
+        };
+        self.accepts(drawing.map(|drawing| drawing.with_flip_answer(&claim)));
+    }
+
     /// That an answer is judged as a drawing as it is as text; whether it is right.
     fn is_right(&self, text: &str, cells: &[Cell]) -> bool {
         let set = BitGrid::from_cells(self.board.size(), cells.iter().copied());
@@ -169,8 +187,12 @@ fn a_thousand_drawn_flip_answers_are_judged_as_what_they_show() {
     let mut random = Random::new(14, 0);
     let options = flip::Options::default();
     let (mut right, mut wrong, mut impossible) = (0, 0, 0);
-    for (index, text) in flips().iter().enumerate() {
-        let board = flip(text);
+    let boards = (12..).flat_map(flips_of).enumerate();
+    for (index, text) in boards {
+        if right + wrong >= 1000 && impossible >= 1000 {
+            break;
+        }
+        let board = flip(&text);
         let goal = [Goal::Either, Goal::White, Goal::Black][index % 3];
         let case = FlipCase {
             board: &board,
@@ -178,21 +200,22 @@ fn a_thousand_drawn_flip_answers_are_judged_as_what_they_show() {
         };
         let outcome = flip::minimum(&board, goal, &options, &Unmonitored).expect("a small board");
         let flip::Answer::Minimum(solution) = outcome.answer else {
-            let solver = Solver::new(board.shape(), 1 << 20, &Unmonitored).expect("a small board");
-            if let [colour] = goal.colours() {
-                let proof = solver.witness(&board, *colour).expect("a proof");
-                case.accepts(flip_board(&board, Marked::Proof(&proof), "", &STYLE));
+            if impossible < 1000 {
+                case.proves_impossible(goal);
                 impossible += 1;
             }
             continue;
         };
+        if right + wrong >= 1000 {
+            continue;
+        }
         let marked = Marked::Presses(&solution.presses);
         case.accepts(flip_board(&board, marked, "", &STYLE));
         let mut cells: Vec<Cell> = solution.presses.cells().collect();
         case.accepts(flip_steps(&board, &cells, "", &STYLE));
         // As they are, with a press more, or with one less; each with a number that may be wrong.
         let all: Vec<Cell> = board.shape().cells().collect();
-        match index % 3 {
+        match random.index(0..3) {
             0 => {}
             1 => cells.push(all[random.index(0..all.len())]),
             _ => drop(cells.pop()),
@@ -202,16 +225,13 @@ fn a_thousand_drawn_flip_answers_are_judged_as_what_they_show() {
         let is_set = (1..cells.len()).all(|at| !cells[..at].contains(&cells[at]));
         let form = if is_set { random.index(0..3) } else { 0 };
         let text = written(&cells, board.size(), count, form);
-        *(if case.is_right(&text, &cells) {
-            &mut right
+        if case.is_right(&text, &cells) {
+            right += 1;
         } else {
-            &mut wrong
-        }) += 1;
+            wrong += 1;
+        }
     }
-    assert!(
-        right > 150 && wrong > 300 && impossible > 100,
-        "{right} {wrong} {impossible}"
-    );
+    assert!(right > 100 && wrong > 500, "{right} {wrong}");
 }
 
 #[test]
@@ -280,7 +300,7 @@ fn a_thousand_drawn_mayan_answers_are_judged_as_what_they_show() {
             wrong += 1;
         }
     }
-    assert!(right > 200 && wrong > 400, "{right} {wrong}");
+    assert!(right > 150 && wrong > 500, "{right} {wrong}");
 }
 
 /// The path of a drawing that the program makes.

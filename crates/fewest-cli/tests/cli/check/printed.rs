@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::accepted;
 use crate::program::{Files, answer};
 
-pub(super) const LIMITS: Limits = Limits {
+const LIMITS: Limits = Limits {
     memory: 64 << 20,
     threads: NonZeroUsize::MIN,
     places: 1 << 16,
@@ -52,7 +52,12 @@ fn all_accepted(boards: &[String], solve: &str, check: &str, fields: &Value) {
 
 /// A thousand flip boards of up to 4 rows and 5 columns, on a line each.
 pub(super) fn flips() -> Vec<String> {
-    let mut random = Random::new(12, 0);
+    flips_of(12)
+}
+
+/// The same, by a seed.
+pub(super) fn flips_of(seed: u64) -> Vec<String> {
+    let mut random = Random::new(seed, 0);
     let board = |_| {
         let (rows, columns) = (random.index(1..5), random.index(1..6));
         let mut row = || -> String {
