@@ -1,6 +1,6 @@
 //! Drawings as files: exact ones, and what holds for all of them.
 
-use fewest::flip::{Board, Edges, Neighbourhood, Reach, Shape, Solver, parse};
+use fewest::flip::{Board, Edges, Goal, Neighbourhood, Reach, Shape, Solver, parse};
 use fewest::mayan::{self, Direction, Drag, IdleSwaps, legal_drags, play};
 use fewest::{BitGrid, Cell, Size, Unmonitored};
 use fewest_draw::{
@@ -76,6 +76,12 @@ fn small_drawings_are_as_written() {
     let presses = BitGrid::from_cells(board.size(), [Cell::new(0, 0), Cell::new(1, 1)]);
     let drawing = flip_board(&board, Marked::Presses(&presses), "2 presses.", &style);
     assert_snapshot(&drawing.expect("a drawing"), "flip-presses");
+
+    let drawing = flip_board(&board, Marked::Nothing, "", &style).expect("a drawing");
+    assert_snapshot(&drawing.with_goal(Goal::White), "flip-board");
+    let drawing = mayan_board(&sample(), &[], "", &style).expect("a drawing");
+    let drawing = drawing.with_puzzle(Some(3), Some(IdleSwaps::Legal));
+    assert_snapshot(&drawing, "mayan-board");
 
     let size = Size::new(2, 4);
     let blocks = mayan::Board::new(size, &[vec![1], vec![1], vec![], vec![1]]).expect("a board");
