@@ -48,7 +48,7 @@ impl Span {
             0 => without_mark_bytes(before),
             _ => &before[start..],
         };
-        let line = before.iter().filter(|&byte| is_line_end(byte)).count() + 1;
+        let line = before.split(|&byte| byte == b'\n').count();
         let column = String::from_utf8_lossy(in_line).chars().count() + 1;
         (line, column)
     }
@@ -66,13 +66,12 @@ impl Span {
     #[must_use]
     pub fn shown_in(self, text: &[u8]) -> Self {
         let mut at = self.start.min(text.len());
-        if at == text.len() && text.last().is_some_and(is_line_end) {
+        if at == text.len() && text.ends_with(b"\n") {
             at -= 1;
         }
         let start = line_start(&text[..at]);
         let line = &text[start..];
-        let end = line.iter().position(is_line_end).unwrap_or(line.len());
-        let shown = line[..end].trim_ascii_end();
+        let shown = line[..line_end(line)].trim_ascii_end();
         Self {
             start: at.min(start + shown.len()),
             end: self.end,
@@ -80,13 +79,16 @@ impl Span {
     }
 }
 
-fn is_line_end(byte: &u8) -> bool {
-    *byte == b'\n'
+/// Where the first line of the text ends.
+fn line_end(text: &[u8]) -> usize {
+    let end = text.iter().position(|&byte| byte == b'\n');
+    end.unwrap_or(text.len())
 }
 
 /// Where the last line of the text begins.
 fn line_start(text: &[u8]) -> usize {
-    text.iter().rposition(is_line_end).map_or(0, |at| at + 1)
+    let end = text.iter().rposition(|&byte| byte == b'\n');
+    end.map_or(0, |at| at + 1)
 }
 
 #[cfg(test)]

@@ -183,7 +183,7 @@ impl Task for Admissible {
 fn the_bound_is_never_over_the_true_distance() {
     let mut random = Random::new(6, 0);
     let mut clearable = 0;
-    for number in 0..(BOARDS / 10).max(15) {
+    for number in 0..150 {
         let size = [
             Size::new(2, 4),
             Size::new(3, 3),
