@@ -44,11 +44,7 @@ fn solutions(c: &mut Criterion) {
             );
         });
         group.bench_function(format!("{size} plain copy"), |b| {
-            b.iter(|| {
-                presses
-                    .words_mut()
-                    .copy_from_slice(black_box(lights.words()));
-            });
+            b.iter(|| presses.clone_from(black_box(&lights)));
         });
     }
     group.finish();
@@ -83,13 +79,15 @@ fn patterns(c: &mut Criterion) {
 
 fn scattered(size: Size) -> BitGrid {
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    let mut grid = BitGrid::ones(size);
-    for word in grid.words_mut() {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        *word &= state;
-    }
+    let mut grid = BitGrid::new(size);
+    grid.change_words(|words| {
+        for word in words {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            *word = state;
+        }
+    });
     grid
 }
 

@@ -29,20 +29,16 @@ fn report(size: Size) {
     let lights = changed_lights(&random(size));
     let (fresh, mut presses) = best(runs, || plan.solve(&lights).expect("solvable"));
     assert_eq!(changed_lights(&presses), lights, "the answer is right");
-    presses.words_mut().fill(0);
+    presses.change_words(|words| words.fill(0));
     let (into, ()) = best(runs, || {
         plan.solve_into(&lights, &mut presses).expect("solvable");
     });
     assert_eq!(changed_lights(&presses), lights, "the answer is right");
-    let (copying, ()) = best(runs, || {
-        presses
-            .words_mut()
-            .copy_from_slice(std::hint::black_box(lights.words()));
-    });
+    let (copying, ()) = best(runs, || presses.clone_from(std::hint::black_box(&lights)));
     // Every round starts from the lights again; the copy is not timed.
     let mut in_place = Duration::MAX;
     for _ in 0..runs {
-        presses.words_mut().copy_from_slice(lights.words());
+        presses.clone_from(&lights);
         let start = Instant::now();
         plan.solve_in_place(&mut presses).expect("solvable");
         in_place = in_place.min(start.elapsed());
@@ -77,18 +73,15 @@ fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
 
 fn random(size: Size) -> BitGrid {
     let mut grid = BitGrid::new(size);
-    let (stride, mask) = (grid.stride(), grid.tail_mask());
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    for (i, word) in grid.words_mut().iter_mut().enumerate() {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        *word = if (i + 1) % stride == 0 {
-            state & mask
-        } else {
-            state
-        };
-    }
+    grid.change_words(|words| {
+        for word in words {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            *word = state;
+        }
+    });
     grid
 }
 
@@ -96,28 +89,28 @@ fn random(size: Size) -> BitGrid {
 fn changed_lights(presses: &BitGrid) -> BitGrid {
     let mut lights = BitGrid::new(presses.size());
     let rows = presses.size().rows;
-    let (stride, mask) = (presses.stride(), presses.tail_mask());
+    let stride = presses.stride();
     let blank = vec![0; stride];
-    for row in 0..rows {
-        let above = if row > 0 {
-            presses.row(row - 1)
-        } else {
-            &blank
-        };
-        let here = presses.row(row);
-        let below = if row + 1 < rows {
-            presses.row(row + 1)
-        } else {
-            &blank
-        };
-        let target = lights.row_mut(row);
-        for i in 0..stride {
-            let from_left = if i > 0 { here[i - 1] >> 63 } else { 0 };
-            let from_right = if i + 1 < stride { here[i + 1] << 63 } else { 0 };
-            let beside = here[i] << 1 ^ here[i] >> 1 ^ from_left ^ from_right;
-            target[i] = above[i] ^ here[i] ^ below[i] ^ beside;
+    lights.change_words(|words| {
+        for (row, target) in words.chunks_exact_mut(stride).enumerate() {
+            let above = if row > 0 {
+                presses.row(row - 1)
+            } else {
+                &blank
+            };
+            let here = presses.row(row);
+            let below = if row + 1 < rows {
+                presses.row(row + 1)
+            } else {
+                &blank
+            };
+            for i in 0..stride {
+                let from_left = if i > 0 { here[i - 1] >> 63 } else { 0 };
+                let from_right = if i + 1 < stride { here[i + 1] << 63 } else { 0 };
+                let beside = here[i] << 1 ^ here[i] >> 1 ^ from_left ^ from_right;
+                target[i] = above[i] ^ here[i] ^ below[i] ^ beside;
+            }
         }
-        target[stride - 1] &= mask;
-    }
+    });
     lights
 }

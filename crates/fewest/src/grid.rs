@@ -77,7 +77,8 @@ impl Cell {
 /// One bit for each place of a rectangle.
 ///
 /// Each row starts at a new word; bit `j % 64` of word `j / 64` of a row is column `j`. The bits of
-/// a row's last word behind the last column are always 0:
+/// a row's last word behind the last column are always 0, whatever is called from outside of the
+/// crate:
 ///
 /// ```text
 /// columns = 70        word 0                 word 1
@@ -86,7 +87,7 @@ impl Cell {
 /// ```
 ///
 /// Size in memory: `rows * ceil(columns / 64) * 8` bytes.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct BitGrid {
     size: Size,
     stride: usize,
@@ -196,10 +197,7 @@ impl BitGrid {
     }
 
     /// The words of a row, to be changed. The caller keeps the bits behind the last column at 0.
-    ///
-    /// # Panics
-    /// Where there is no such row.
-    pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
+    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [u64] {
         &mut self.words[row * self.stride..][..self.stride]
     }
 
@@ -211,8 +209,28 @@ impl BitGrid {
 
     /// All words, row after row, to be changed. The caller keeps the bits behind the last column
     /// of each row at 0.
-    pub fn words_mut(&mut self) -> &mut [u64] {
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
+    }
+
+    /// Changes all words, row after row, as `change` says. The bits behind the last column of each row
+    /// are 0 again afterwards, also where `change` panics. O(rows), and what `change` takes.
+    ///
+    /// ```
+    /// use fewest::{BitGrid, Size};
+    ///
+    /// let mut grid = BitGrid::new(Size::new(2, 3));
+    /// grid.change_words(|words| words.copy_from_slice(&[0b101, u64::MAX]));
+    /// assert_eq!(grid.to_string(), "x.x\nxxx");
+    /// ```
+    pub fn change_words<T>(&mut self, change: impl FnOnce(&mut [u64]) -> T) -> T {
+        struct Changing<'a>(&'a mut BitGrid);
+        impl Drop for Changing<'_> {
+            fn drop(&mut self) {
+                self.0.clear_tails();
+            }
+        }
+        change(&mut Changing(self).0.words)
     }
 
     /// The bits of a row's last word that belong to a column; all ones where the last word is full.
@@ -296,6 +314,23 @@ impl BitGrid {
                 row[self.stride - 1] &= mask;
             }
         }
+    }
+}
+
+impl Clone for BitGrid {
+    fn clone(&self) -> Self {
+        Self {
+            size: self.size,
+            stride: self.stride,
+            words: self.words.clone(),
+        }
+    }
+
+    /// Takes no memory where this grid has as many words already.
+    fn clone_from(&mut self, source: &Self) {
+        self.words.clone_from(&source.words);
+        self.size = source.size;
+        self.stride = source.stride;
     }
 }
 
