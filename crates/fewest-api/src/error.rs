@@ -54,33 +54,12 @@ impl Place {
     pub fn of(field: &'static str, text: &[u8], span: Span) -> Self {
         let start = span.start.min(text.len());
         let end = span.end.clamp(start, text.len());
-        let is_line_end = |&byte: &u8| byte == b'\n';
-        let line_start =
-            |before: &[u8]| before.iter().rposition(is_line_end).map_or(0, |at| at + 1);
-        let mut line = text[..start]
-            .iter()
-            .filter(|&byte| is_line_end(byte))
-            .count();
-        let mut first = line_start(&text[..start]);
-        if start == text.len() && first == start && line > 0 {
-            line -= 1;
-            first = line_start(&text[..start - 1]);
-        }
-        let rest = &text[first..];
-        let line_end = rest.iter().position(is_line_end).unwrap_or(rest.len());
-        let whole = rest[..line_end].trim_ascii_end();
-        let in_line = (start - first).min(whole.len());
-        // A byte order mark is no character of the line.
-        let from = match first {
-            0 if whole.starts_with("\u{feff}".as_bytes()) && in_line >= 3 => 3,
-            _ => 0,
-        };
-        let count = |bytes: &[u8]| String::from_utf8_lossy(bytes).chars().count();
+        let (line, column) = span.shown_in(text).line_and_column(text);
         Self {
             field,
-            line: line + 1,
-            column: count(&whole[from..in_line]) + 1,
-            length: count(&text[start..end]),
+            line,
+            column,
+            length: String::from_utf8_lossy(&text[start..end]).chars().count(),
         }
     }
 }

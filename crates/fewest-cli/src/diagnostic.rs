@@ -57,7 +57,7 @@ impl Diagnostic {
     /// Cost: O(text), whatever its length; only a part of a long line is drawn.
     pub(crate) fn draw(&self, origin: Origin<'_>, span: Span) -> Located {
         let place = Place::find(origin.text, span);
-        let line_number = origin.first_line + place.line;
+        let line_number = origin.first_line + place.line - 1;
         let mut report = Level::ERROR.primary_title(&self.title).element(
             Snippet::source(&place.shown)
                 .path(origin.name)
@@ -76,7 +76,7 @@ impl Diagnostic {
         let mut drawing = lines.next().unwrap_or_default().to_owned();
         // The column of a line that is shown in part is known only here, and the empty line below
         // the path is left out.
-        let column = place.column + 1;
+        let column = place.column;
         let place = format!("{}:{line_number}:{column}", origin.name);
         if let Some((indent, _)) = lines.next().and_then(|line| line.split_once("-->")) {
             let _ = write!(drawing, "\n{indent}--> {place}");
@@ -98,15 +98,14 @@ impl Diagnostic {
 
 /// Line and character where a span starts, both from 1.
 pub(crate) fn place(text: &[u8], span: Span) -> (usize, usize) {
-    let place = Place::find(text, span);
-    (place.line + 1, place.column + 1)
+    span.shown_in(text).line_and_column(text)
 }
 
 /// A span, seen in its line.
 struct Place {
-    /// Lines before this one.
+    /// Its number in the text, from 1.
     line: usize,
-    /// Characters before the span in its line.
+    /// The span's first character in it, from 1.
     column: usize,
     /// The line, or a part of it.
     shown: String,
@@ -118,36 +117,23 @@ struct Place {
 
 impl Place {
     fn find(text: &[u8], span: Span) -> Self {
-        let at = span.start.min(text.len());
-        let before = &text[..at];
-        let mut line = before.split(|&byte| byte == b'\n').count() - 1;
-        let mut line_start = before
+        let span = span.shown_in(text);
+        let (line, column) = span.line_and_column(text);
+        let line_start = text[..span.start]
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |i| i + 1);
-        // A place behind the last line end is shown at the end of the last line, where people look.
-        if at == text.len() && line_start == at && line > 0 {
-            line -= 1;
-            let body = &text[..at - 1];
-            line_start = body
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map_or(0, |i| i + 1);
-        }
         let rest = &text[line_start..];
         let line_end = rest
             .iter()
             .position(|&byte| byte == b'\n')
             .unwrap_or(rest.len());
         let whole = rest[..line_end].trim_ascii_end();
-        let in_line = (at - line_start).min(whole.len());
+        let in_line = span.start - line_start;
         let mut from = 0;
         if line_start == 0 && whole.starts_with("\u{feff}".as_bytes()) && in_line >= 3 {
             from = 3;
         }
-        let column = String::from_utf8_lossy(&whole[from..in_line])
-            .chars()
-            .count();
         if whole.len() > SHOWN {
             from = from.max(in_line.saturating_sub(SHOWN / 2));
         }

@@ -191,13 +191,10 @@ fn check_picture(bytes: &[u8]) -> Result<(), LoadError> {
 }
 
 fn wrong(bytes: &[u8], span: Span, kind: &ReadErrorKind) -> LoadError {
-    let before = &bytes[..span.start.min(bytes.len())];
-    let line = before.split(|&byte| byte == b'\n').count();
-    let start = before.iter().rposition(|&byte| byte == b'\n');
-    let in_line = &before[start.map_or(0, |at| at + 1)..];
+    let (line, column) = span.line_and_column(bytes);
     LoadError::Text {
         line,
-        column: String::from_utf8_lossy(in_line).chars().count() + 1,
+        column,
         reason: reason(kind),
         reason_zh: unreadable(kind),
     }
@@ -221,10 +218,13 @@ mod tests {
 
     #[test]
     fn errors_name_line_and_column() {
-        let Err(LoadError::Text { line, column, .. }) = open(b"bwbw\nwwww\nbwwbw\n") else {
-            panic!("a row is too long");
+        let place = |text: &str| match open(text.as_bytes()) {
+            Err(LoadError::Text { line, column, .. }) => (line, column),
+            other => panic!("{other:?}"),
         };
-        assert_eq!((line, column), (3, 5));
+        assert_eq!(place("bwbw\nwwww\nbwwbw\n"), (3, 5));
+        // A byte-order mark is no column.
+        assert_eq!(place("\u{feff}bxbw\nwwww"), (1, 2));
     }
 
     #[test]

@@ -1,3 +1,5 @@
+use crate::text::without_mark_bytes;
+
 /// A range of bytes in the text that was read, for error messages that point at the place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Span {
@@ -27,5 +29,91 @@ impl Span {
             start: self.start + offset,
             end: self.end + offset,
         }
+    }
+    /// Line and column where the span starts in the text that was read, both from 1. Columns are
+    /// characters, and a byte-order mark at the front of the text is none. O(text).
+    ///
+    /// ```
+    /// use fewest::Span;
+    ///
+    /// let text = "\u{feff}bw\néx".as_bytes();
+    /// assert_eq!(Span::new(3, 4).line_and_column(text), (1, 1));
+    /// assert_eq!(Span::new(8, 9).line_and_column(text), (2, 2));
+    /// ```
+    #[must_use]
+    pub fn line_and_column(self, text: &[u8]) -> (usize, usize) {
+        let before = &text[..self.start.min(text.len())];
+        let start = line_start(before);
+        let in_line = match start {
+            0 => without_mark_bytes(before),
+            _ => &before[start..],
+        };
+        let line = before.split(|&byte| byte == b'\n').count();
+        let column = String::from_utf8_lossy(in_line).chars().count() + 1;
+        (line, column)
+    }
+
+    /// The span, with its start where people look: not behind the last line end of the text, and not
+    /// behind the blanks that a line ends with, but at the end of what the line shows. O(line).
+    ///
+    /// ```
+    /// use fewest::Span;
+    ///
+    /// let text = b"bw \r\nwb\n";
+    /// assert_eq!(Span::at(8).shown_in(text), Span::new(7, 8));
+    /// assert_eq!(Span::at(4).shown_in(text), Span::new(2, 4));
+    /// ```
+    #[must_use]
+    pub fn shown_in(self, text: &[u8]) -> Self {
+        let mut at = self.start.min(text.len());
+        if at == text.len() && text.ends_with(b"\n") {
+            at -= 1;
+        }
+        let start = line_start(&text[..at]);
+        let line = &text[start..];
+        let shown = line[..line_end(line)].trim_ascii_end();
+        Self {
+            start: at.min(start + shown.len()),
+            end: self.end,
+        }
+    }
+}
+
+/// Where the first line of the text ends.
+fn line_end(text: &[u8]) -> usize {
+    let end = text.iter().position(|&byte| byte == b'\n');
+    end.unwrap_or(text.len())
+}
+
+/// Where the last line of the text begins.
+fn line_start(text: &[u8]) -> usize {
+    let end = text.iter().rposition(|&byte| byte == b'\n');
+    end.map_or(0, |at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_is_no_column_and_only_at_the_front() {
+        let place = |text: &str, at| Span::at(at).line_and_column(text.as_bytes());
+        assert_eq!(place("\u{feff}bw", 0), (1, 1));
+        assert_eq!(place("\u{feff}bw", 3), (1, 1));
+        assert_eq!(place("\u{feff}bw", 5), (1, 3));
+        assert_eq!(place("\u{feff}bw\nwb", 7), (2, 2));
+        assert_eq!(place("bw\n\u{feff}wb", 6), (2, 2));
+        assert_eq!(place("é\nw", 2), (1, 2));
+    }
+
+    #[test]
+    fn places_behind_the_text_are_at_its_end() {
+        let place = |text: &[u8], at| Span::at(at).line_and_column(text);
+        assert_eq!(place(b"", 7), (1, 1));
+        assert_eq!(place(b"bw\n", 9), (2, 1));
+        assert_eq!(Span::at(9).shown_in(b"bw\n"), Span::new(2, 9));
+        assert_eq!(Span::at(0).shown_in(b""), Span::at(0));
+        assert_eq!(Span::at(1).shown_in(b"\n"), Span::new(0, 1));
+        assert_eq!(Span::at(2).shown_in(b"b\n\n"), Span::at(2));
     }
 }
