@@ -4,7 +4,9 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fewest::flip::png::{PictureError, PngError, PngOptions, parse_png, read_png, write_png};
+use fewest::flip::png::{
+    PNG_SIGNATURE, PictureError, PngError, PngOptions, parse_png, read_png, write_png,
+};
 use fewest::{BitGrid, Cell, Size};
 
 /// The system's allocator, which counts.
@@ -188,7 +190,7 @@ fn plain(size: Size, colour: u8, depth: u8, interlaced: bool) -> Vec<u8> {
         Vec::new()
     };
     [
-        b"\x89PNG\r\n\x1a\n".to_vec(),
+        PNG_SIGNATURE.to_vec(),
         chunk(*b"IHDR", &header),
         palette,
         chunk(*b"IDAT", &stored(&rows)),

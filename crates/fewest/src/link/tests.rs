@@ -2,9 +2,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::flip::{Board, Edges, Neighbourhood, OwnCell, Reach, Shape};
-use crate::mayan::random::{Random, board as mayan_board};
+use crate::mayan::random::board as mayan_board;
 use crate::mayan::{Direction, Place, Puzzle, legal_drags, play};
-use crate::{Cell, Size};
+use crate::{Cell, Random, Size};
 
 fn opened(text: &str) -> Link {
     let opened = parse(text).expect("the link can be read");
@@ -307,7 +307,7 @@ fn flip_link() -> impl Strategy<Value = Link> {
     let parts = (size, rule, goal, any::<u64>(), any::<[bool; 2]>());
     (parts, any::<Option<u16>>()).prop_map(|((size, rule, goal, seed, [holes, pressed]), step)| {
         let size = Size::new(size.0, size.1);
-        let mut random = Random::new(seed);
+        let mut random = Random::new(seed, 0);
         let mut bits = |of: &BitGrid| {
             let cells = of.cells().filter(|_| random.below(2) == 0);
             BitGrid::from_cells(size, cells)
@@ -350,11 +350,11 @@ fn mayan_link() -> impl Strategy<Value = Link> {
     )
         .prop_map(
             |((rows, columns), colours, idle_swaps, (seed, drags), step)| {
-                let mut random = Random::new(seed);
-                let blocks = random.below(rows * columns + 1);
+                let mut random = Random::new(seed, 0);
+                let blocks = random.index(0..rows * columns + 1);
                 let start = mayan_board(&mut random, Size::new(rows, columns), blocks, colours);
                 // Few colours, but any of them.
-                let first = random.below(usize::from(MAX_COLOUR)) as u8;
+                let first = random.index(0..usize::from(MAX_COLOUR)) as u8;
                 let moved = |&colour: &u8| 1 + (colour - 1 + first) % MAX_COLOUR;
                 let moved: Vec<Vec<u8>> = (start.columns().as_slice().iter())
                     .map(|column| column.iter().map(moved).collect())
@@ -367,7 +367,7 @@ fn mayan_link() -> impl Strategy<Value = Link> {
                     if legal.is_empty() {
                         break;
                     }
-                    let drag = legal[random.below(legal.len())];
+                    let drag = legal[random.index(0..legal.len())];
                     board = play(&board, drag, idle_swaps).expect("it is legal");
                     moves.push(drag);
                 }

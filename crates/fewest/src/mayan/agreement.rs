@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use num_bigint::BigUint;
 
-use crate::{Monitor, Phase, Size, Unmonitored};
+use crate::{Monitor, Phase, Random, Size, Unmonitored};
 
-use super::random::{Random, board};
+use super::random::board;
 use super::{
     Answer, Board, Count, Direction, Drag, Fewest, IdleSwaps, Method, Options, Plain, Puzzle,
     count, fewest, legal_drags, play, play_by_steps, solutions, solve, verify,
@@ -22,10 +22,9 @@ const BOTH: [IdleSwaps; 2] = [IdleSwaps::Legal, IdleSwaps::Illegal];
 /// Sizes from 2x2 to 7x7, one after the other, and few blocks, so that searches end.
 fn small_board(random: &mut Random, number: usize) -> Board {
     let size = Size::new(2 + number % 6, 2 + number / 6 % 6);
-    let blocks = 3 + random
-        .below(size.rows.min(4) * size.columns.min(4) - 3)
-        .min(9);
-    let colours = 1 + random.below(2 + blocks / 6);
+    let most = size.rows.min(4) * size.columns.min(4) - 3;
+    let blocks = 3 + random.index(0..most).min(9);
+    let colours = 1 + random.index(0..2 + blocks / 6);
     board(random, size, blocks, colours)
 }
 
@@ -74,12 +73,12 @@ fn options(idle_swaps: IdleSwaps, method: Method) -> Options {
 
 #[test]
 fn every_search_agrees_with_an_exhaustive_one() {
-    let mut random = Random::new(1);
+    let mut random = Random::new(1, 0);
     let mut solved = 0;
     for number in 0..BOARDS {
         let board = small_board(&mut random, number);
         let most = if board.blocks() < 8 { 3 } else { 2 };
-        let drags = random.below(most + 1) as u8;
+        let drags = random.index(0..most + 1) as u8;
         let puzzle = Puzzle::new(board.clone(), drags);
         for idle_swaps in BOTH {
             let lists = exhaustive(&Plain::new(&board), drags, idle_swaps);
@@ -114,7 +113,7 @@ fn every_search_agrees_with_an_exhaustive_one() {
 
 #[test]
 fn fewest_is_the_first_length_with_an_answer() {
-    let mut random = Random::new(2);
+    let mut random = Random::new(2, 0);
     for number in 0..BOARDS / 4 {
         let board = small_board(&mut random, number);
         if board.blocks() > 9 {
@@ -155,15 +154,15 @@ fn reachable(start: &Plain) -> BTreeSet<Plain> {
 
 #[test]
 fn never_means_that_no_empty_board_can_be_reached() {
-    let mut random = Random::new(3);
+    let mut random = Random::new(3, 0);
     let (mut never, mut cleared) = (0, 0);
     for number in 0..(BOARDS / 8).max(120) {
         let size = Size::new(1 + number % 3, 2 + number / 3 % 3);
-        let blocks = 3 + random.below(3.min(size.rows * size.columns - 1));
+        let blocks = 3 + random.index(0..3.min(size.rows * size.columns - 1));
         if blocks > size.rows * size.columns {
             continue;
         }
-        let colours = 1 + random.below(2);
+        let colours = 1 + random.index(0..2);
         let board = board(&mut random, size, blocks, colours);
         let clears = reachable(&Plain::new(&board)).iter().any(Plain::is_empty);
         for idle_swaps in BOTH {
@@ -183,16 +182,16 @@ fn never_means_that_no_empty_board_can_be_reached() {
 
 #[test]
 fn packed_rules_agree_with_plain_rules_on_long_random_games() {
-    let mut random = Random::new(4);
+    let mut random = Random::new(4, 0);
     for number in 0..BOARDS / 4 {
         let size = Size::new(1 + number % 10, 2 + number / 10 % 8);
         let area = size.rows * size.columns;
-        let blocks = 1 + random.below(area);
-        let colours = 1 + random.below(99).min(random.below(99)).min(number / 4);
+        let blocks = 1 + random.index(0..area);
+        let colours = 1 + random.index(0..99).min(random.index(0..99)).min(number / 4);
         let mut board = board(&mut random, size, blocks, colours);
         let mut plain = Plain::new(&board);
         for _ in 0..12 {
-            let idle_swaps = BOTH[random.below(2)];
+            let idle_swaps = BOTH[random.index(0..2)];
             let drags = legal_drags(&board, idle_swaps);
             let expected: Vec<Drag> = plain_drags(&plain, idle_swaps)
                 .into_iter()
@@ -202,7 +201,7 @@ fn packed_rules_agree_with_plain_rules_on_long_random_games() {
             if drags.is_empty() {
                 break;
             }
-            let drag = drags[random.below(drags.len())];
+            let drag = drags[random.index(0..drags.len())];
             let cascade = play_by_steps(&board, drag, idle_swaps).expect("a legal drag");
             assert_eq!(play(&board, drag, idle_swaps).as_ref(), Ok(&cascade.rest));
             board = cascade.rest;
@@ -271,7 +270,7 @@ impl Monitor for Heard {
 
 #[test]
 fn every_bound_that_a_search_tells_is_true() {
-    let mut random = Random::new(8);
+    let mut random = Random::new(8, 0);
     for number in 0..BOARDS / 2 {
         let board = small_board(&mut random, number);
         for method in [Method::DepthFirst, Method::Memo, Method::Bounded] {

@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
-use crate::{Size, Unmonitored};
+use crate::{Random, Size, Unmonitored};
 
 use super::bounded::{Cut, Cuts};
 use super::deepen::Deepening;
 use super::dispatch::{Start, Task, dispatch};
 use super::moves::{Moves, Wanted};
 use super::packed::{Packed, Rest};
-use super::random::{Random, board};
+use super::random::board;
 use super::transport::{Bound, Estimate};
 use super::word::Word;
 use super::{Answer, Board, Direction, IdleSwaps, Options, memo};
@@ -98,18 +98,19 @@ fn deal(random: &mut Random, number: usize) -> Board {
     } else {
         Size::new(2 + number % 4, 3 + number % 3)
     };
-    let blocks = (3 + random.below(9)).min(size.rows * size.columns - 1);
-    let colours = 1 + random.below(1 + blocks / 4);
+    let blocks = (3 + random.index(0..9)).min(size.rows * size.columns - 1);
+    let colours = 1 + random.index(0..1 + blocks / 4);
     board(random, size, blocks, colours)
 }
 
 #[test]
 fn no_cut_changes_an_answer() {
-    let mut random = Random::new(5);
+    let mut random = Random::new(5, 0);
     let mut solved = 0;
     for number in 0..BOARDS {
         let board = deal(&mut random, number);
-        let drags = 1 + random.below(if board.size().columns < 9 { 5 } else { 3 });
+        let most = if board.size().columns < 9 { 5 } else { 3 };
+        let drags = 1 + random.index(0..most);
         solved += usize::from(dispatch(&board, Compare { drags }));
     }
     assert!(solved > BOARDS / 10, "only {solved} boards had an answer");
@@ -180,16 +181,16 @@ impl Task for Admissible {
 
 #[test]
 fn the_bound_is_never_over_the_true_distance() {
-    let mut random = Random::new(6);
+    let mut random = Random::new(6, 0);
     let mut clearable = 0;
-    for number in 0..(BOARDS / 10).max(15) {
+    for number in 0..150 {
         let size = [
             Size::new(2, 4),
             Size::new(3, 3),
             Size::new(4, 3),
             Size::new(2, 5),
         ][number % 4];
-        let blocks = 4 + random.below(3);
+        let blocks = 4 + random.index(0..3);
         let board = board(&mut random, size, blocks, 1 + number % 2);
         clearable += dispatch(&board, Admissible);
     }
@@ -227,7 +228,7 @@ impl Task for Swaps {
 
 #[test]
 fn swaps_that_make_a_run_are_known_beforehand() {
-    let mut random = Random::new(8);
+    let mut random = Random::new(8, 0);
     let (mut swaps, mut runs) = (0, 0);
     for number in 0..BOARDS {
         let size = match number % 6 {
@@ -236,7 +237,7 @@ fn swaps_that_make_a_run_are_known_beforehand() {
             2 => Size::new(9, 9),
             _ => Size::new(3 + number % 5, 2 + number / 6 % 5),
         };
-        let blocks = 1 + random.below(size.rows * size.columns);
+        let blocks = 1 + random.index(0..size.rows * size.columns);
         let colours = [2, 3, 5, 9, 20][number % 5];
         let board = board(&mut random, size, blocks, colours);
         let (more_swaps, more_runs) = dispatch(&board, Swaps);

@@ -73,9 +73,9 @@ impl fmt::Display for Line<'_> {
 mod tests {
     use proptest::prelude::*;
 
-    use crate::Size;
+    use crate::{Random, Size};
 
-    use super::super::random::{Random, board};
+    use super::super::random::board;
     use super::super::{parse_judge_text, parse_line, parse_picture};
     use super::*;
 
@@ -88,9 +88,9 @@ mod tests {
             drags: u8,
             seed: u64,
         ) {
-            let mut random = Random::new(seed);
+            let mut random = Random::new(seed, 0);
             let size = Size::new(rows, columns);
-            let blocks = random.below(rows * columns + 1);
+            let blocks = random.index(0..rows * columns + 1);
             let puzzle = Puzzle::new(board(&mut random, size, blocks, colours), drags);
             let judge = puzzle.judge_text().to_string();
             prop_assert_eq!(parse_judge_text(&judge, size), Ok(puzzle.clone()));

@@ -384,10 +384,10 @@ fn unlock(bucket: &[Line], version: u64) {
 
 #[cfg(test)]
 mod tests {
-    use crate::Size;
+    use crate::{Random, Size};
 
     use super::super::dispatch::{Start, Task, dispatch};
-    use super::super::random::{Random, board};
+    use super::super::random::board;
     use super::*;
 
     /// What is true of a board in these tests: a number that follows from the board alone.
@@ -407,12 +407,12 @@ mod tests {
         fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> (usize, usize) {
             let table = Table::new(&start.shape, P, self.memory);
             let boards = |seed: u64| {
-                let mut random = Random::new(seed);
+                let mut random = Random::new(seed, 0);
                 let mut packed = start.board;
                 (0..20_000).map(move |_| {
                     // Any bits will do for a key.
-                    let at = random.below((start.shape.height * start.shape.columns) as usize);
-                    let plane = random.below(P);
+                    let at = random.index(0..(start.shape.height * start.shape.columns) as usize);
+                    let plane = random.index(0..P);
                     packed.planes[plane] = packed.planes[plane] ^ W::bit(at as u32);
                     packed
                 })
@@ -455,7 +455,7 @@ mod tests {
 
     #[test]
     fn entries_speak_for_their_own_board_only() {
-        let mut random = Random::new(7);
+        let mut random = Random::new(7, 0);
         for (size, colours) in [
             (Size::new(7, 5), 6),
             (Size::new(7, 5), 12),
