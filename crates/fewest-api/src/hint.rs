@@ -6,7 +6,6 @@ use serde::Deserialize;
 use crate::board::{Asked, BoardText, GoalName, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
-use crate::settled::{Wanted, settled};
 
 /// One move of a minimum answer.
 #[derive(Debug, Deserialize)]
@@ -35,9 +34,8 @@ pub(crate) fn answer(
                 return Err(ApiError::question("idle_swaps is for Mayan boards"));
             }
             let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
-            let outcome = flip::minimum(&board, goal, &limits.flip(), monitor)
-                .map_err(ApiError::too_large)?;
-            let outcome = settled(outcome, Wanted::Rounds);
+            let outcome =
+                flip::fewest(&board, goal, &limits.flip(), monitor).map_err(ApiError::too_large)?;
             Ok(json(&FlipHintDocument::new(&outcome.answer)))
         }
         Input::Mayan {

@@ -21,7 +21,6 @@ mod question;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod search;
-pub mod settled;
 mod solve;
 mod study;
 mod trace;

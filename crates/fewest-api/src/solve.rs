@@ -8,7 +8,6 @@ use crate::board::{Asked, BoardText, GoalName, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::proof;
 use crate::question::{Limits, json};
-use crate::settled::{Wanted, settled};
 
 /// The fewest moves of a board.
 #[derive(Debug, Deserialize)]
@@ -122,13 +121,12 @@ fn flip_answer(
         method: flip_method(request.method.as_deref())?,
         ..limits.flip()
     };
-    let outcome = flip::minimum(board, goal, &options, monitor).map_err(ApiError::too_large)?;
-    let wanted = if request.moves {
-        Wanted::SmallestList
+    let outcome = if request.moves {
+        flip::minimum(board, goal, &options, monitor)
     } else {
-        Wanted::Rounds
+        flip::fewest(board, goal, &options, monitor)
     };
-    let outcome = settled(outcome, wanted);
+    let outcome = outcome.map_err(ApiError::too_large)?;
     let mut document = FlipDocument::new(&outcome, goal);
     if request.proof && outcome.answer == Answer::Impossible {
         document.proof = Some(proof::rows(&solver()?, board, goal));

@@ -118,7 +118,7 @@ fn outcome(
                 ..flip::Options::default()
             };
             let goal = goal.unwrap_or_default();
-            match flip::minimum(&board, goal, &options, monitor) {
+            match flip::fewest(&board, goal, &options, monitor) {
                 Ok(outcome) => flip_outcome(outcome.answer),
                 Err(_) => SearchOutcome::Undecided { bounds: None },
             }
@@ -152,14 +152,7 @@ pub(crate) fn flip_outcome(answer: flip::Answer) -> SearchOutcome {
         flip::Answer::Undecided {
             best: Some(best),
             lower,
-        } => {
-            let proof = if lower >= best.rounds() {
-                Proof::Fewest
-            } else {
-                Proof::AtLeast { lower }
-            };
-            solved(&best, proof)
-        }
+        } => solved(&best, Proof::AtLeast { lower }),
         flip::Answer::Undecided { best: None, lower } => SearchOutcome::Undecided {
             bounds: Some(Bounds {
                 least: lower,

@@ -435,9 +435,7 @@ impl Session {
         let colours: Vec<Colour> = game.goal.colours().to_vec();
         let reachable = |&&colour: &&Colour| solver.witness(&game.board, colour).is_none();
         let ways = colours.iter().filter(reachable).count();
-        let witness = (ways == 0)
-            .then(|| witness_of_all(&solver, &game.board, &colours))
-            .flatten();
+        let witness = solver.common_witness(&game.board, game.goal);
         let solutions = fewest_solutions(nullity, ways);
         let quiet: Vec<Vec<Point>> = solver
             .quiet_patterns()
@@ -455,36 +453,6 @@ impl Session {
             lines: language.study(&solutions, ways > 0, nullity, self.counter()),
         }
     }
-}
-
-/// One set of cells that proves every colour of a goal to be out of reach.
-///
-/// A witness of one colour with an even number of cells proves the other one too: it holds an odd
-/// number of wrong cells for both. Where both have an odd number of cells, each holds an even number of
-/// wrong cells for the other colour, and so their sum proves both.
-fn witness_of_all(
-    solver: &flip::Solver,
-    board: &flip::Board,
-    colours: &[Colour],
-) -> Option<fewest::BitGrid> {
-    let witnesses: Option<Vec<_>> = colours
-        .iter()
-        .map(|&colour| solver.witness(board, colour))
-        .collect();
-    let witnesses = witnesses?;
-    let proves_all = |grid: &&fewest::BitGrid| {
-        let mut colours = colours.iter();
-        colours.all(|&colour| flip::verify::witness(board, colour, grid).is_ok())
-    };
-    if let Some(witness) = witnesses.iter().find(proves_all) {
-        return Some(witness.clone());
-    }
-    let (first, rest) = witnesses.split_first()?;
-    let mut sum = first.clone();
-    for witness in rest {
-        sum.xor_assign(witness);
-    }
-    Some(sum)
 }
 
 fn flip_pieces(board: &flip::Board) -> Vec<Piece> {

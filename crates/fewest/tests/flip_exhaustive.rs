@@ -7,7 +7,8 @@ use std::num::NonZeroUsize;
 
 use common::{by, check_outcome, classic, exhaustive, grid, solver};
 use fewest::flip::{
-    Answer, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, minimum, verify,
+    Answer, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape, Solver, minimum,
+    verify,
 };
 use fewest::{BitGrid, Size, Unmonitored};
 use proptest::prelude::*;
@@ -23,6 +24,36 @@ fn answer(board: &Board, goal: Goal, method: Method) -> Option<Answer> {
     let outcome = minimum(board, goal, &by(method), &Unmonitored).ok()?;
     check_outcome(board, goal, &outcome);
     Some(outcome.answer)
+}
+
+/// The witnesses of an impossible goal, and the one that proves all of it: how many colours each of the
+/// first proves.
+fn check_witnesses(solver: &Solver, board: &Board, goal: Goal) -> Vec<usize> {
+    let proves = |set: &BitGrid, colour| verify::witness(board, colour, set).is_ok();
+    let witnesses = solver.witnesses(board, goal).expect("it is impossible");
+    let mut open = goal.colours().to_vec();
+    for set in &witnesses {
+        let before = open.len();
+        open.retain(|&colour| !proves(set, colour));
+        assert!(
+            open.len() < before,
+            "a witness that nobody needs:\n{set}\n{board}"
+        );
+    }
+    assert_eq!(open, []);
+    let common = solver
+        .common_witness(board, goal)
+        .expect("it is impossible");
+    let mut colours = goal.colours().iter();
+    assert!(
+        colours.all(|&colour| proves(&common, colour)),
+        "{common}\n{board}"
+    );
+    let proven = |set| {
+        let colours = goal.colours().iter();
+        colours.filter(|&&colour| proves(set, colour)).count()
+    };
+    witnesses.iter().map(proven).collect()
 }
 
 fn distribution(size: Size, goal: Goal) -> BTreeMap<String, u64> {
@@ -44,6 +75,37 @@ fn distribution(size: Size, goal: Goal) -> BTreeMap<String, u64> {
         *boards.entry(rounds).or_insert(0) += 1;
     }
     boards
+}
+
+/// One set that proves both colours out of reach comes about in three ways: the first witness is one of
+/// the other colour too, or the second is, or their sum is.
+#[test]
+fn one_set_proves_both_colours_out_of_reach() {
+    let size = Size::new(3, 3);
+    let rule = Neighbourhood {
+        own_cell: OwnCell::Stays,
+        ..Neighbourhood::CLASSIC
+    };
+    let mut ways = BTreeMap::new();
+    for holes in 0..1_u64 << 9 {
+        let mut cells = BitGrid::ones(size);
+        cells.xor_assign(&grid(size, holes));
+        let Ok(shape) = Shape::with_holes(cells.clone(), rule) else {
+            continue;
+        };
+        let solver = solver(&shape);
+        for bits in 0..1_u64 << 9 {
+            let Ok(board) = Board::new(shape.clone(), grid(size, bits)) else {
+                continue;
+            };
+            if solver.any(&board, Goal::Either).is_none() {
+                let proven = check_witnesses(&solver, &board, Goal::Either);
+                *ways.entry(proven).or_insert(0) += 1;
+            }
+        }
+    }
+    let all: Vec<Vec<usize>> = ways.into_keys().collect();
+    assert_eq!(all, [vec![1, 1], vec![1, 2], vec![2]]);
 }
 
 #[test]
@@ -270,6 +332,12 @@ proptest! {
             prop_assert!(open > 0);
         } else {
             prop_assert_eq!(open, 0);
+        }
+        if open > 0 {
+            prop_assert_eq!(solver.witnesses(&board, goal), None);
+            prop_assert_eq!(solver.common_witness(&board, goal), None);
+        } else {
+            check_witnesses(&solver, &board, goal);
         }
     }
 

@@ -4,7 +4,6 @@ use fewest::Input;
 use fewest::document::{FlipHintDocument, MayanHintDocument};
 use fewest::flip::{self, Answer};
 use fewest::mayan::{self, Fewest, Method};
-use fewest_api::settled::{Wanted, settled};
 
 use crate::args::{Format, GoalArg, HintArgs, Switch, refuse};
 use crate::exit::Exit;
@@ -24,8 +23,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
             let goal = GoalArg::over(args.goal, goal);
             let options = args.limits.flip_options(flip::Method::Auto);
-            let outcome = flip::minimum(&board, goal, &options, &watch)?;
-            let answer = settled(outcome, Wanted::Rounds).answer;
+            let answer = flip::fewest(&board, goal, &options, &watch)?.answer;
             document = json(&FlipHintDocument::new(&answer));
             match answer {
                 Answer::Minimum(solution) => match solution.presses.cells().next() {

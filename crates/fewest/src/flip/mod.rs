@@ -45,7 +45,7 @@ pub use board::{Board, BoardError, Colour, Goal, PressError};
 pub use claim::{Claim, ClaimError, ClaimErrorKind, Counted, parse_claims, parse_picture_file};
 pub use difficulty::{Difficulty, DifficultyError, difficulty};
 pub use fewest_rounds::FewestRounds;
-pub use methods::{Method, MethodError, Options, fewest_by_area, minimum};
+pub use methods::{Method, MethodError, Options, fewest, fewest_by_area, minimum};
 pub use neighbourhood::{Edges, Neighbourhood, OwnCell, Reach};
 pub(crate) use parse::parse_rows;
 pub use parse::{

@@ -24,17 +24,30 @@ impl Solution {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// The fewest rounds, proven. Of all minimum press sets of the goal the one whose list of
-    /// cells, row by row, is lexicographically smallest.
+    /// cells, row by row, is lexicographically smallest; that of [`fewest`](super::fewest) may be
+    /// another one where the search was stopped.
     Minimum(Solution),
     /// No number of rounds reaches the goal; proven.
     Impossible,
     /// The search was stopped.
     Undecided {
-        /// The best solution seen.
+        /// The best solution seen. Where it takes `lower` rounds, only whether its list is the smallest
+        /// is open; [`fewest`](super::fewest) then says [`Answer::Minimum`].
         best: Option<Solution>,
         /// Fewer rounds than this do not reach the goal; proven.
         lower: u64,
     },
+}
+
+impl Answer {
+    /// The answer of a search that was stopped, when fewer than `lower` rounds are ruled out. No list
+    /// is smaller than one without presses.
+    pub(super) fn stopped(best: Option<Solution>, lower: u64) -> Self {
+        match best {
+            Some(best) if best.rounds() == 0 => Self::Minimum(best),
+            best => Self::Undecided { best, lower },
+        }
+    }
 }
 
 /// An answer, and what it took.
@@ -47,6 +60,21 @@ pub struct Outcome {
     /// How many states the method looked at; what a state is, is the method's own
     /// (see [`Method::summary`]).
     pub states: u64,
+}
+
+impl Outcome {
+    /// The outcome for somebody who takes any list of the fewest rounds: bounds that meet are an
+    /// answer, whether the search came to its end or not.
+    pub(super) fn with_any_list(self) -> Self {
+        let answer = match self.answer {
+            Answer::Undecided {
+                best: Some(best),
+                lower,
+            } if best.rounds() == lower => Answer::Minimum(best),
+            answer => answer,
+        };
+        Self { answer, ..self }
+    }
 }
 
 /// Which of two sets *of equal size* has the lexicographically smaller list of cells: the one that
@@ -134,10 +162,7 @@ impl Best {
 
     /// The answer of a search that was stopped, when fewer than `lower` rounds are ruled out.
     pub(super) fn undecided(self, lower: u64) -> Answer {
-        Answer::Undecided {
-            best: self.solution,
-            lower,
-        }
+        Answer::stopped(self.solution, lower)
     }
 }
 
@@ -145,6 +170,43 @@ impl Best {
 mod tests {
     use super::*;
     use crate::{Cell, Size};
+
+    fn presses(count: usize) -> Solution {
+        let cells = (0..count).map(|column| Cell::new(0, column));
+        Solution {
+            colour: Colour::White,
+            presses: BitGrid::from_cells(Size::new(1, 4), cells),
+        }
+    }
+
+    /// Whether a search that was stopped with these bounds has an answer.
+    fn decides(rounds: usize, lower: u64, outcome: impl Fn(Outcome) -> Outcome) -> bool {
+        let stopped = Outcome {
+            answer: Answer::stopped(Some(presses(rounds)), lower),
+            method: Method::DepthFirst,
+            states: 1,
+        };
+        match outcome(stopped).answer {
+            Answer::Minimum(solution) => {
+                assert_eq!(solution, presses(rounds));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    #[test]
+    fn bounds_that_meet_are_an_answer_where_any_list_will_do() {
+        assert!(decides(2, 2, Outcome::with_any_list));
+        assert!(!decides(3, 2, Outcome::with_any_list));
+        assert!(decides(0, 0, Outcome::with_any_list));
+    }
+
+    #[test]
+    fn bounds_say_nothing_of_the_smallest_list_but_of_the_empty_one() {
+        assert!(!decides(2, 2, |outcome| outcome));
+        assert!(decides(0, 0, |outcome| outcome));
+    }
 
     #[test]
     fn list_order_is_the_order_of_the_lists() {

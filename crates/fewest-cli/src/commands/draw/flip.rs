@@ -1,9 +1,8 @@
 //! Flip boards with their answers.
 
-use fewest::flip::{self, Answer, Board, Claim, Goal, Solver, verify};
+use fewest::flip::{self, Answer, Board, Claim, Goal, verify};
 use fewest::{BitGrid, Cell};
 use fewest_api::prose::{counted, goal_phrase};
-use fewest_api::settled::{Wanted, settled};
 use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
 
 use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
@@ -76,8 +75,7 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
 /// `--solve`
 fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Drawn, Fault> {
     let options = args.limits.flip_options(flip::Method::Auto);
-    let outcome = flip::minimum(board, goal, &options, watch)?;
-    match settled(outcome, Wanted::Rounds).answer {
+    match flip::fewest(board, goal, &options, watch)?.answer {
         Answer::Minimum(solution) => {
             let caption = format!("{}. Proven fewest.", counted(solution.rounds(), "press"));
             let cells: Vec<Cell> = solution.presses.cells().collect();
@@ -85,10 +83,8 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
             Ok(Drawn::proven(drawing))
         }
         Answer::Impossible => {
-            let proof = match args.limits.solver(board.shape(), watch)? {
-                Some(solver) => proof(&solver, board, goal),
-                None => None,
-            };
+            let solver = args.limits.solver(board.shape(), watch)?;
+            let proof = solver.and_then(|solver| solver.common_witness(board, goal));
             let Some(cells) = proof else {
                 return plain(args, board, "Impossible.");
             };
@@ -149,30 +145,4 @@ fn answer_drawing(
         flip_board(board, Marked::Presses(set), caption, &style)
     };
     drawing.map_err(too_large)
-}
-
-/// One set of cells that proves all colours of the goal out of reach.
-///
-/// Where the proofs of the two colours each say nothing of the other one, their sum proves both: it
-/// meets every press an even number of times as they do, and the cells that differ from a colour an
-/// odd number of times, as one of them does.
-fn proof(solver: &Solver, board: &Board, goal: Goal) -> Option<BitGrid> {
-    let mut proof: Option<BitGrid> = None;
-    let proves = |cells: &BitGrid, colour| verify::witness(board, colour, cells).is_ok();
-    for (index, &colour) in goal.colours().iter().enumerate() {
-        let before = &goal.colours()[..index];
-        proof = match proof {
-            Some(cells) if proves(&cells, colour) => Some(cells),
-            first => {
-                let mut cells = solver.witness(board, colour)?;
-                if let Some(first) = first
-                    && !before.iter().all(|&colour| proves(&cells, colour))
-                {
-                    cells.xor_assign(&first);
-                }
-                Some(cells)
-            }
-        };
-    }
-    proof.filter(|cells| goal.colours().iter().all(|&colour| proves(cells, colour)))
 }

@@ -6,7 +6,6 @@ use fewest::flip::{self, Answer, Board, Goal, Method, Outcome, Solution, Solver}
 use fewest::{Family, Monitor};
 use fewest_api::proof;
 use fewest_api::prose::counted;
-use fewest_api::settled::{Wanted, settled};
 
 use super::{Known, Reply};
 use crate::args::{Format, SolveArgs};
@@ -29,12 +28,7 @@ pub(super) fn reply(
     if args.any {
         return any(args, board, goal, solvers, watch);
     }
-    let wanted = if args.moves || args.presses.is_some() {
-        Wanted::SmallestList
-    } else {
-        Wanted::Rounds
-    };
-    let outcome = settled(minimum(args, board, goal, solvers, watch)?, wanted);
+    let outcome = minimum(args, board, goal, solvers, watch)?;
     if let Some(path) = &args.presses {
         match &outcome.answer {
             Answer::Minimum(solution) => picture::write(path, &solution.presses)?,
@@ -110,7 +104,7 @@ pub(super) fn all(
     Ok(watch.should_stop().then_some(cut))
 }
 
-/// The fewest rounds by the method that was asked for.
+/// The fewest rounds by the method that was asked for; the smallest list only where it is to be seen.
 fn minimum(
     args: &SolveArgs,
     board: &Board,
@@ -119,16 +113,27 @@ fn minimum(
     watch: &Watch,
 ) -> Result<Outcome, Fault> {
     let method = method(&args.method)?;
+    let smallest = args.moves || args.presses.is_some();
     if matches!(method, Method::Auto | Method::Transform) {
-        let ask =
-            |solver: &Solver| solver.minimum(board, goal, args.limits.threads_for(solver), watch);
+        let ask = |solver: &Solver| {
+            let threads = args.limits.threads_for(solver);
+            if smallest {
+                solver.minimum(board, goal, threads, watch)
+            } else {
+                solver.fewest(board, goal, threads, watch)
+            }
+        };
         if let Ok(Some(outcome)) = solvers.ask(&args.limits, board.shape(), watch, ask) {
             return Ok(outcome);
         }
         // Whatever stood in the way stands there again, and is told as for any other method.
     }
     let options = args.limits.flip_options(method);
-    Ok(flip::minimum(board, goal, &options, watch)?)
+    Ok(if smallest {
+        flip::minimum(board, goal, &options, watch)?
+    } else {
+        flip::fewest(board, goal, &options, watch)?
+    })
 }
 
 /// `--count`

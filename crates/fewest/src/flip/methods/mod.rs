@@ -319,10 +319,7 @@ pub fn minimum(
             match Solver::new(board.shape(), options.memory as u64, monitor) {
                 Ok(solver) => solver.minimum(board, goal, options.threads, monitor),
                 Err(SystemError::Stopped) => Outcome {
-                    answer: Answer::Undecided {
-                        best: None,
-                        lower: fewest_by_area(board, goal),
-                    },
+                    answer: Answer::stopped(None, fewest_by_area(board, goal)),
                     method: Method::Transform,
                     states: 0,
                 },
@@ -330,6 +327,23 @@ pub fn minimum(
             }
         }
     })
+}
+
+/// The fewest rounds that reach the goal, with some presses that are so many: the same as [`minimum`]
+/// where the search comes to its end. Where it is stopped, bounds that meet are an answer too, whether
+/// another list is smaller or not.
+///
+/// Cost: see [`Method::cost`].
+///
+/// # Errors
+/// As [`minimum`].
+pub fn fewest(
+    board: &Board,
+    goal: Goal,
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> Result<Outcome, MethodError> {
+    minimum(board, goal, options, monitor).map(Outcome::with_any_list)
 }
 
 /// The reduced system of a board whose solutions can all be walked through.

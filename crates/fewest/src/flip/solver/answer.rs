@@ -36,8 +36,28 @@ impl Solver {
         self.minimum_by(Tie::SmallestList, board, goal, threads, monitor)
     }
 
-    /// The same, but of all minimum press sets the one whose string of zeros and ones, row by row,
-    /// is least: it comes last where [`Solver::minimum`] comes first. So POJ 3279 asks for it.
+    /// The fewest rounds that reach the goal, with some presses that are so many: the same as
+    /// [`Solver::minimum`] where the search comes to its end. Where it is stopped, bounds that meet are
+    /// an answer too, whether another list is smaller or not.
+    ///
+    /// Cost: that of [`Solver::minimum`].
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn fewest(
+        &self,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
+        self.minimum(board, goal, threads, monitor).with_any_list()
+    }
+
+    /// As [`Solver::minimum`], but of all minimum press sets the one whose string of zeros and ones,
+    /// row by row, is least: it comes last where [`Solver::minimum`] comes first. So POJ 3279 asks for
+    /// it.
     ///
     /// Cost: that of [`Solver::minimum`].
     ///
@@ -110,21 +130,14 @@ fn rectangle(
     let some = coset.some();
     monitor.bounds(by_area, Some(some.rounds()));
     let Some(histogram) = &coset.histogram else {
-        let answer = Answer::Undecided {
-            best: Some(some),
-            lower: by_area,
-        };
-        return (answer, 1);
+        return (Answer::stopped(Some(some), by_area), 1);
     };
     let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
     let solution = coset.solution(minimum.candidate);
     let answer = if minimum.proven {
         Answer::Minimum(solution)
     } else {
-        Answer::Undecided {
-            best: Some(solution),
-            lower: minimum.lower_bound.max(by_area),
-        }
+        Answer::stopped(Some(solution), minimum.lower_bound.max(by_area))
     };
     (answer, 1 << coset.dimension())
 }

@@ -149,6 +149,51 @@ impl Solver {
         }
     }
 
+    /// What proves that the goal cannot be reached: for each of its colours in turn a [witness], unless
+    /// one before it proves that colour too. `None` where the goal can be reached.
+    ///
+    /// Cost: that of a witness for each colour.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    ///
+    /// [witness]: Solver::witness
+    #[must_use]
+    pub fn witnesses(&self, board: &Board, goal: Goal) -> Option<Vec<BitGrid>> {
+        let mut witnesses: Vec<BitGrid> = Vec::new();
+        for &colour in goal.colours() {
+            if !witnesses.iter().any(|set| proves(set, board, colour)) {
+                witnesses.push(self.witness(board, colour)?);
+            }
+        }
+        Some(witnesses)
+    }
+
+    /// One set of cells that proves every colour of the goal out of reach, where
+    /// [`Solver::witnesses`] may need a set for each. `None` where the goal can be reached.
+    ///
+    /// Where neither of two witnesses says anything of the other colour, their sum proves both: it
+    /// meets every press an even number of times as they do, and the cells that differ from a colour
+    /// an odd number of times, as one of them does.
+    ///
+    /// Cost: that of a witness for each colour.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn common_witness(&self, board: &Board, goal: Goal) -> Option<BitGrid> {
+        let mut witnesses = self.witnesses(board, goal)?.into_iter();
+        let first = witnesses.next()?;
+        let Some(mut second) = witnesses.next() else {
+            return Some(first);
+        };
+        let colours = goal.colours();
+        if !colours.iter().all(|&colour| proves(&second, board, colour)) {
+            second.xor_assign(&first);
+        }
+        Some(second)
+    }
+
     /// Some presses that change exactly the cells that differ from `colour`.
     fn presses(&self, board: &Board, colour: Colour) -> Option<BitGrid> {
         self.check(board);
@@ -165,4 +210,9 @@ impl Solver {
             "the board has the solver's shape"
         );
     }
+}
+
+/// Whether a witness of some colour is one of this colour too: every press meets it evenly.
+fn proves(witness: &BitGrid, board: &Board, colour: Colour) -> bool {
+    witness.is_odd_overlap(&board.wrong(colour))
 }
