@@ -93,7 +93,7 @@ fn flip_answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<String, ApiError> {
-    let solver = || match Solver::new(board.shape(), limits.memory as u64, monitor) {
+    let solver = || match Solver::new(board.shape(), limits.memory, monitor) {
         Ok(solver) => Ok(solver),
         Err(SystemError::Stopped) => Err(ApiError::stopped()),
         Err(error) => Err(ApiError::too_large(error)),

@@ -35,7 +35,7 @@ pub(crate) fn answer(
     board::places(size, limits)?;
     let rule = board::neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
-    let solver = Solver::new(&shape, limits.memory as u64, monitor).map_err(ApiError::too_large)?;
+    let solver = Solver::new(&shape, limits.memory, monitor).map_err(ApiError::too_large)?;
     let mut document = FlipStudyDocument::new(&solver);
     for goal in [Goal::Either, Goal::White] {
         let rounds = study::rounds(&solver, goal, limits.memory, monitor);

@@ -628,7 +628,7 @@ impl LimitArgs {
 
     /// What a shape allows; `None` where the watch stopped it.
     pub(crate) fn solver(&self, shape: &Shape, watch: &Watch) -> Result<Option<Solver>, Fault> {
-        match Solver::new(shape, self.memory_bytes() as u64, watch) {
+        match Solver::new(shape, self.memory_bytes(), watch) {
             Ok(solver) => Ok(Some(solver)),
             Err(SystemError::Stopped) => Ok(None),
             Err(error) => Err(Fault::usage(error.to_string())),

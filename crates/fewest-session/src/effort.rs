@@ -13,7 +13,7 @@ const CELLS: u64 = 600;
 const NULLITY: usize = 12;
 
 /// Bytes for its tables.
-const MEMORY: u64 = 1 << 26;
+const MEMORY: usize = 1 << 26;
 
 /// The answer of a flip board, where it takes a few thousandths of a second.
 pub(crate) fn near_answer(board: &Board, goal: Goal) -> Option<Answer> {

@@ -3,9 +3,10 @@
 //! Run with `cargo bench -p fewest --bench flip_shapes`.
 
 use std::hint::black_box;
+use std::num::NonZeroUsize;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use fewest::flip::{Edges, Neighbourhood, OwnCell, Reach, Shape, System};
+use fewest::flip::{Answer, Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape, Solver};
 use fewest::{BitGrid, Cell, Size, Unmonitored};
 
 /// A board with `percent` % of its places missing, the same at every run (xorshift64).
@@ -47,8 +48,8 @@ fn dense(side: usize) -> Shape {
     Shape::listed(size, presses.collect()).expect("all cells are on the board")
 }
 
-fn system(shape: &Shape) -> System {
-    System::new(shape, System::DEFAULT_MEMORY, &Unmonitored).expect("the system fits in memory")
+fn solver(shape: &Shape) -> Solver {
+    Solver::new(shape, Solver::DEFAULT_MEMORY, &Unmonitored).expect("it fits in memory")
 }
 
 fn eliminate(c: &mut Criterion) {
@@ -85,9 +86,9 @@ fn eliminate(c: &mut Criterion) {
     ] {
         group.bench_function(name, |b| {
             b.iter(|| {
-                let system = system(black_box(&shape));
-                assert_eq!(system.nullity(), nullity);
-                system
+                let solver = solver(black_box(&shape));
+                assert_eq!(solver.nullity(), nullity);
+                solver
             });
         });
     }
@@ -98,27 +99,30 @@ fn decide(c: &mut Criterion) {
     for (side, any, fewest, bits) in [(300, 28_992, 28_288, 160), (1000, 322_279, 314_207, 1677)] {
         let shape = with_holes(side, side, 30, Neighbourhood::CLASSIC);
         let all = shape.cell_mask().expect("there are holes").clone();
-        let system = system(&shape);
+        let solver = solver(&shape);
+        let board = Board::new(shape, all).expect("all cells are black");
+        let (goal, one) = (Goal::White, NonZeroUsize::MIN);
         let mut group = c.benchmark_group(format!("{side}x{side} less 30 %"));
         group.sample_size(10);
         group.bench_function("some solution", |b| {
             b.iter(|| {
-                let presses = system.solve(black_box(&all));
-                assert_eq!(presses.map(|p| p.count_ones()), Some(any));
+                let solution = solver.any(black_box(&board), goal);
+                assert_eq!(solution.map(|solution| solution.rounds()), Some(any));
             });
         });
         group.bench_function("fewest rounds", |b| {
             b.iter(|| {
-                let presses = system.minimum(black_box(&all)).expect("small patterns");
-                assert_eq!(presses.map(|p| p.count_ones()), Some(fewest));
+                let outcome = solver.minimum(black_box(&board), goal, one, &Unmonitored);
+                let Answer::Minimum(solution) = outcome.answer else {
+                    panic!("small patterns");
+                };
+                assert_eq!(solution.rounds(), fewest);
             });
         });
         group.bench_function("number of minimum press sets", |b| {
             b.iter(|| {
-                let count = system
-                    .count_minimum(black_box(&all))
-                    .expect("small patterns");
-                assert_eq!(count.bits(), bits);
+                let count = solver.count_minimum(black_box(&board), goal, one, &Unmonitored);
+                assert_eq!(count.expect("small patterns").bits(), bits);
             });
         });
         group.finish();

@@ -313,11 +313,8 @@ impl<'a> FlipJudge<'a> {
 
     /// Whether some solution, which takes no search, shows that so many rounds are enough.
     fn suffice(&self, rounds: u64) -> bool {
-        let memory = self.options.memory as u64;
-        let solver = Solver::new(self.board.shape(), memory, self.monitor);
-        let found = solver
-            .ok()
-            .and_then(|solver| solver.any(&self.board, self.goal));
+        let solver = self.solver().ok();
+        let found = solver.and_then(|solver| solver.any(&self.board, self.goal));
         found.is_some_and(|solution| solution.rounds() <= rounds)
     }
 
@@ -389,7 +386,7 @@ impl<'a> FlipJudge<'a> {
     }
 
     fn solver(&self) -> Result<Solver, SystemError> {
-        let memory = self.options.memory as u64;
+        let memory = self.options.memory;
         Solver::new(self.board.shape(), memory, self.monitor)
     }
 

@@ -82,7 +82,7 @@ fn input(judge: &Judge, random: &mut Random, boards: usize) -> String {
 fn answer(judge: &Judge, board: &Input) -> Answer {
     match board {
         Input::Flip { board, goal } => {
-            let memory = LIMITS.memory as u64;
+            let memory = LIMITS.memory;
             let solver = Solver::new(board.shape(), memory, &Unmonitored).expect("a small board");
             let goal = goal.expect("a judge says its goal");
             let outcome = match judge.wanted {

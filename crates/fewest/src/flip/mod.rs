@@ -55,5 +55,5 @@ pub use rounds_table::RoundsTable;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
 pub use solver::{Minima, MinimaError, Solver, Tally};
-pub use system::{Component, QuietGroup, System, SystemError, WidthError};
+pub use system::SystemError;
 pub use verify::{VerifyError, WitnessError};

@@ -316,7 +316,7 @@ pub fn minimum(
             elimination::minimum(board, goal, &reduce(board)?, monitor)
         }
         Method::Auto | Method::Transform => {
-            match Solver::new(board.shape(), options.memory as u64, monitor) {
+            match Solver::new(board.shape(), options.memory, monitor) {
                 Ok(solver) => solver.minimum(board, goal, options.threads, monitor),
                 Err(SystemError::Stopped) => Outcome {
                     answer: Answer::stopped(None, fewest_by_area(board, goal)),

@@ -259,11 +259,7 @@ fn lighten_group(
     bounds: &mut Bounds,
 ) -> u64 {
     let part = component.part(group);
-    if part.is_loose()
-        && group
-            .minimize_watched(&mut component.packed, monitor)
-            .is_ok()
-    {
+    if part.is_loose() && group.minimize(&mut component.packed, monitor).is_ok() {
         bounds.states = bounds.states.saturating_add(group.work().unwrap_or(0));
         return component.start_weight(group);
     }

@@ -355,7 +355,7 @@ fn choose<'a>(
     let histogram = part.histogram;
     let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
     let mut light = solved.packed.clone();
-    let minimum = if is_loose && group.minimize_watched(&mut light, monitor).is_ok() {
+    let minimum = if is_loose && group.minimize(&mut light, monitor).is_ok() {
         let weight = start_weight + popcount(&light) - popcount(&solved.packed);
         Minimum {
             weight,
@@ -412,9 +412,9 @@ fn count_group(
 ) -> Result<BigUint, MinimaError> {
     let part = component.part(group);
     if part.is_loose() {
-        let counted = group.count_minimum_watched(&component.packed, monitor);
+        let counted = group.count_minimum(&component.packed, monitor);
         let counted = counted.and_then(|sets| {
-            group.minimize_watched(&mut component.packed, monitor)?;
+            group.minimize(&mut component.packed, monitor)?;
             Ok(sets)
         });
         match counted {

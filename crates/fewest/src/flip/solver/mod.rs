@@ -47,11 +47,13 @@ enum Elimination {
 
 impl Solver {
     /// Bytes that tables may take where nobody says otherwise.
-    pub const DEFAULT_MEMORY: u64 = System::DEFAULT_MEMORY;
+    pub const DEFAULT_MEMORY: usize = 1 << 30;
 
     /// Eliminates the presses of a shape; tables stay within `memory` bytes.
     ///
-    /// Cost: for classic rectangles see [`Plan::new`], else [`System::new`].
+    /// Cost: for classic rectangles see [`Plan::new`], else O(cells · front² / 64) time and
+    /// O(cells · front / 64) words, where the front is about twice the shorter side for presses that
+    /// reach the next cells, and all cells at worst.
     ///
     /// # Errors
     /// Where elimination does not fit in the memory, or the monitor stops it; never for classic
@@ -59,7 +61,7 @@ impl Solver {
     ///
     /// # Panics
     /// Never.
-    pub fn new(shape: &Shape, memory: u64, monitor: &dyn Monitor) -> Result<Self, SystemError> {
+    pub fn new(shape: &Shape, memory: usize, monitor: &dyn Monitor) -> Result<Self, SystemError> {
         monitor.phase(Phase::Eliminating);
         let elimination = if shape.is_classic() {
             let plan = Plan::new(shape.size()).expect("a shape has a legal size");

@@ -52,10 +52,10 @@ pub(super) struct Coset<'a> {
 
 impl Rectangle {
     /// Patterns are made only where they fit in `memory` bytes, and kept.
-    pub(super) fn new(plan: Plan, memory: u64) -> Self {
+    pub(super) fn new(plan: Plan, memory: usize) -> Self {
         Self {
             plan,
-            memory,
+            memory: memory as u64,
             same: OnceLock::new(),
             either: OnceLock::new(),
         }

@@ -5,7 +5,7 @@ use crate::Monitor;
 
 /// A limit in bytes, how much of it is in use, and who may stop the work.
 pub(super) struct Budget<'m> {
-    limit: u64,
+    limit: usize,
     used: u64,
     monitor: &'m dyn Monitor,
     done: u64,
@@ -16,7 +16,7 @@ pub(super) struct Budget<'m> {
 
 impl<'m> Budget<'m> {
     /// `limit` bytes, and `total` columns to eliminate.
-    pub(super) fn new(limit: u64, total: u64, monitor: &'m dyn Monitor) -> Self {
+    pub(super) fn new(limit: usize, total: u64, monitor: &'m dyn Monitor) -> Self {
         Self {
             limit,
             used: 0,
@@ -58,7 +58,7 @@ impl<'m> Budget<'m> {
     /// Asks for `bytes` more.
     pub(super) fn take(&mut self, bytes: u64) -> Result<(), SystemError> {
         let needed = self.used.saturating_add(bytes);
-        if needed > self.limit {
+        if needed > self.limit as u64 {
             return Err(SystemError::Memory {
                 needed,
                 limit: self.limit,
@@ -70,7 +70,7 @@ impl<'m> Budget<'m> {
 
     /// Whether there are `bytes` more.
     pub(super) fn has(&self, bytes: u64) -> bool {
-        self.limit - self.used >= bytes
+        self.limit as u64 - self.used >= bytes
     }
 
     /// How many bytes are in use.

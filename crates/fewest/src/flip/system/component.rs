@@ -15,7 +15,7 @@ use crate::{BitGrid, Cell, Size};
 ///
 /// A *packed press set* is a bit for each press of the component, row by row, 64 a word.
 #[derive(Debug)]
-pub struct Component {
+pub(in crate::flip) struct Component {
     size: Size,
     presses: Vec<u32>,
     lights: Vec<u32>,
@@ -84,23 +84,25 @@ impl Component {
 
     /// How many presses there are.
     #[must_use]
-    pub fn press_count(&self) -> usize {
+    pub(in crate::flip) fn press_count(&self) -> usize {
         self.presses.len()
     }
 
     /// The presses, row by row; bit i of a packed set is the i-th.
-    pub fn presses(&self) -> impl Iterator<Item = Cell> + '_ {
+    #[cfg(test)]
+    pub(super) fn presses(&self) -> impl Iterator<Item = Cell> + '_ {
         self.presses.iter().map(|&place| self.cell(place))
     }
 
     /// The cells that the presses turn over, row by row.
-    pub fn lights(&self) -> impl Iterator<Item = Cell> + '_ {
+    #[cfg(test)]
+    pub(super) fn lights(&self) -> impl Iterator<Item = Cell> + '_ {
         self.lights.iter().map(|&place| self.cell(place))
     }
 
     /// Dimension of the space of quiet patterns.
     #[must_use]
-    pub fn nullity(&self) -> usize {
+    pub(in crate::flip) fn nullity(&self) -> usize {
         self.front.nullity()
     }
 
@@ -112,7 +114,7 @@ impl Component {
     /// # Panics
     /// Where `wrong` has not the size of the shape.
     #[must_use]
-    pub fn solve(&self, wrong: &BitGrid) -> Option<Vec<u64>> {
+    pub(in crate::flip) fn solve(&self, wrong: &BitGrid) -> Option<Vec<u64>> {
         let mut solution = self.front.solve(|row| self.is_wrong(wrong, row)).ok()?;
         solution.truncate(self.presses.len().div_ceil(64));
         if let Some(last) = solution.last_mut()
@@ -140,34 +142,11 @@ impl Component {
         true
     }
 
-    /// The most quiet patterns that [`Component::quiet_columns`] takes.
-    pub const MAX_COLUMN_BITS: usize = 62;
-
-    /// For each press which quiet patterns hold it: bit nullity − 1 − i for pattern i of
-    /// [`Component::quiet_patterns`]. So the patterns whose free press comes first have the highest
-    /// bits, and a larger combination has the smaller list. `None` past
-    /// [`Component::MAX_COLUMN_BITS`].
-    ///
-    /// Cost: O(presses · front).
-    #[must_use]
-    pub fn quiet_columns(&self) -> Option<Vec<u64>> {
-        let nullity = self.nullity();
-        if nullity > Self::MAX_COLUMN_BITS {
-            return None;
-        }
-        let mut columns = vec![0; self.presses.len()];
-        let hold = |press: usize, pattern: usize| {
-            columns[press] |= 1_u64 << (nullity - 1 - pattern);
-        };
-        self.each_holding(&Unmonitored, hold).ok()?;
-        Some(columns)
-    }
-
     /// A basis of the quiet patterns, packed: reduced, by first cell. Each is the only one that
     /// holds its first cell.
     ///
     /// Cost: O(record of the elimination) for each 64, less where patterns are small.
-    pub fn quiet_patterns(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+    pub(in crate::flip) fn quiet_patterns(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
         let mut batch: Vec<Vec<u64>> = Vec::new();
         self.sources().into_iter().map(move |(_, source)| {
             let vector = match source {
@@ -229,7 +208,7 @@ impl Component {
     ///
     /// # Panics
     /// Where the picture has not the size of the shape, or the set holds more bits than presses.
-    pub fn unpack_into(&self, packed: &[u64], picture: &mut BitGrid) {
+    pub(in crate::flip) fn unpack_into(&self, packed: &[u64], picture: &mut BitGrid) {
         for press in ones(packed) {
             picture.set(self.cell(self.presses[press]), true);
         }

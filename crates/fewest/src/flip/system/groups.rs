@@ -17,8 +17,9 @@ use crate::monitor::{Monitor, Stopped, Unmonitored};
 /// There are no finer groups, whatever the basis: they are the connected components of the
 /// matroid that the patterns stand for, which shows on every reduced basis.
 #[derive(Debug)]
-pub struct QuietGroup {
-    patterns: Vec<u32>,
+pub(in crate::flip) struct QuietGroup {
+    /// Which of [`Component::quiet_patterns`] they are, increasing.
+    pub(super) patterns: Vec<u32>,
     presses: Vec<u32>,
     /// [`QuietGroup::words`] for each press; empty past [`QuietGroup::MAX_COLUMNS_BYTES`].
     columns: Vec<u64>,
@@ -26,33 +27,30 @@ pub struct QuietGroup {
 }
 
 impl QuietGroup {
+    /// The most patterns whose columns fit in a word.
+    const MAX_COLUMN_BITS: usize = 62;
+
     /// The most memory for the columns of a group.
     const MAX_COLUMNS_BYTES: usize = 1 << 28;
 
     /// How many quiet patterns there are.
     #[must_use]
-    pub fn nullity(&self) -> usize {
+    pub(in crate::flip) fn nullity(&self) -> usize {
         self.patterns.len()
-    }
-
-    /// Which of [`Component::quiet_patterns`] they are, increasing.
-    #[must_use]
-    pub fn patterns(&self) -> &[u32] {
-        &self.patterns
     }
 
     /// The presses that a pattern of the group holds, as bits of the component's packed sets,
     /// increasing.
     #[must_use]
-    pub fn presses(&self) -> &[u32] {
+    pub(in crate::flip) fn presses(&self) -> &[u32] {
         &self.presses
     }
 
     /// For each of [`QuietGroup::presses`] which patterns hold it: bit nullity − 1 − i for pattern
-    /// i of the group. `None` past [`Component::MAX_COLUMN_BITS`] patterns.
+    /// i of the group. `None` past 62 patterns.
     #[must_use]
-    pub fn columns(&self) -> Option<&[u64]> {
-        let fits = self.nullity() <= Component::MAX_COLUMN_BITS;
+    pub(in crate::flip) fn columns(&self) -> Option<&[u64]> {
+        let fits = self.nullity() <= Self::MAX_COLUMN_BITS;
         (fits && !self.columns.is_empty()).then_some(&self.columns)
     }
 
@@ -110,7 +108,7 @@ impl Component {
     /// # Panics
     /// Never.
     #[must_use]
-    pub fn quiet_groups(&self) -> &[QuietGroup] {
+    pub(in crate::flip) fn quiet_groups(&self) -> &[QuietGroup] {
         let find = || self.find_groups(&Unmonitored).expect("nobody stops it");
         self.groups.get_or_init(find)
     }

@@ -2,28 +2,18 @@
 
 use num_bigint::BigUint;
 
-use super::System;
 use super::bits::get;
 use super::groups::QuietGroup;
 use super::plan::{Largest, Plan, Undone, WidthError};
-use crate::BitGrid;
-use crate::monitor::{Monitor, Unmonitored};
+use crate::monitor::Monitor;
 
 impl QuietGroup {
-    /// How many coefficients have to be looked at together at most, in the order that was found.
-    ///
-    /// # Errors
-    /// Past 18.
-    pub fn width(&self) -> Result<usize, WidthError> {
-        Ok(self.plan()?.width)
-    }
-
     /// How many additions [`QuietGroup::minimize`] makes, by which it can be compared with going
     /// through all 2^nullity sums.
     ///
     /// # Errors
-    /// As [`QuietGroup::width`].
-    pub fn work(&self) -> Result<u64, WidthError> {
+    /// Where the patterns hang together too much.
+    pub(in crate::flip) fn work(&self) -> Result<u64, WidthError> {
         Ok(self.plan()?.work())
     }
 
@@ -34,14 +24,8 @@ impl QuietGroup {
     /// Cost: O(2^width · (presses + patterns)).
     ///
     /// # Errors
-    /// Where the patterns hang together too much.
-    pub fn minimize(&self, packed: &mut [u64]) -> Result<(), WidthError> {
-        self.minimize_watched(packed, &Unmonitored)
-            .map_err(Undone::unstopped)
-    }
-
-    /// The same, unless the monitor stops it; the set is then as it was.
-    pub(in crate::flip) fn minimize_watched(
+    /// Where the patterns hang together too much, or the monitor stops it; the set is then as it was.
+    pub(in crate::flip) fn minimize(
         &self,
         packed: &mut [u64],
         monitor: &dyn Monitor,
@@ -80,14 +64,8 @@ impl QuietGroup {
     /// Cost: as [`QuietGroup::minimize`], with products of long numbers.
     ///
     /// # Errors
-    /// Where the patterns hang together too much.
-    pub fn count_minimum(&self, packed: &[u64]) -> Result<BigUint, WidthError> {
-        self.count_minimum_watched(packed, &Unmonitored)
-            .map_err(Undone::unstopped)
-    }
-
-    /// The same, unless the monitor stops it.
-    pub(in crate::flip) fn count_minimum_watched(
+    /// Where the patterns hang together too much, or the monitor stops it.
+    pub(in crate::flip) fn count_minimum(
         &self,
         packed: &[u64],
         monitor: &dyn Monitor,
@@ -107,60 +85,5 @@ impl QuietGroup {
             weights[kind as usize][usize::from(!pressed)] += 1;
         }
         weights
-    }
-}
-
-impl System {
-    /// The press set that changes exactly the wrong cells with the fewest presses; of those the one
-    /// with the smallest list. `Ok(None)` where there is none.
-    ///
-    /// Quiet patterns of boards with holes are small and hang together loosely: this takes boards
-    /// whose nullity is in the thousands. For full boards, whose patterns cover everything, it takes
-    /// a nullity of some more than 18 at most.
-    ///
-    /// Cost: see [`QuietGroup::minimize`].
-    ///
-    /// # Errors
-    /// Where the quiet patterns hang together too much.
-    ///
-    /// # Panics
-    /// Where `wrong` has another size than the shape.
-    pub fn minimum(&self, wrong: &BitGrid) -> Result<Option<BitGrid>, WidthError> {
-        assert_eq!(wrong.size(), self.size, "the picture fits the shape");
-        let mut presses = BitGrid::new(self.size);
-        for component in &self.components {
-            let Some(mut packed) = component.solve(wrong) else {
-                return Ok(None);
-            };
-            for group in component.quiet_groups() {
-                group.minimize(&mut packed)?;
-            }
-            component.unpack_into(&packed, &mut presses);
-        }
-        Ok(Some(presses))
-    }
-
-    /// How many press sets change exactly the wrong cells with the fewest presses; 0 where none
-    /// does.
-    ///
-    /// Cost: as [`System::minimum`].
-    ///
-    /// # Errors
-    /// Where the quiet patterns hang together too much.
-    ///
-    /// # Panics
-    /// Where `wrong` has another size than the shape.
-    pub fn count_minimum(&self, wrong: &BitGrid) -> Result<BigUint, WidthError> {
-        assert_eq!(wrong.size(), self.size, "the picture fits the shape");
-        let mut count = BigUint::from(1_u32);
-        for component in &self.components {
-            let Some(packed) = component.solve(wrong) else {
-                return Ok(BigUint::ZERO);
-            };
-            for group in component.quiet_groups() {
-                count *= group.count_minimum(&packed)?;
-            }
-        }
-        Ok(count)
     }
 }

@@ -22,40 +22,21 @@ use super::Shape;
 use crate::monitor::Stopped;
 use crate::{BitGrid, Cell, Monitor, Size};
 use budget::Budget;
-pub use component::Component;
-pub use groups::QuietGroup;
+pub(in crate::flip) use component::Component;
+pub(in crate::flip) use groups::QuietGroup;
 pub(in crate::flip) use plan::Undone;
-pub use plan::WidthError;
 
 /// The presses of a shape as a linear system over GF(2), eliminated. Computed once; every board of
 /// the shape is then solved by one pass over the record.
 ///
 /// The *free* presses are the earliest possible: those that later presses can stand for.
-///
-/// ```
-/// use fewest::flip::{Neighbourhood, Shape, System};
-/// use fewest::{BitGrid, Cell, Size, Unmonitored};
-///
-/// let size = Size::new(5, 5);
-/// let shape = Shape::rectangle(size, Neighbourhood::CLASSIC)?;
-/// let system = System::new(&shape, System::DEFAULT_MEMORY, &Unmonitored)?;
-/// assert_eq!(system.nullity(), 2);
-/// let quiet: Vec<String> = system.quiet_patterns().map(|q| q.to_string()).collect();
-/// assert_eq!(quiet[0], "x.x.x\nx.x.x\n.....\nx.x.x\nx.x.x");
-/// assert_eq!(quiet[1], ".xxx.\nx.x.x\nxx.xx\nx.x.x\n.xxx.");
-/// // A corner alone can be changed by no presses: this pattern meets it, and every press evenly.
-/// let corner = BitGrid::from_cells(size, [Cell::new(0, 0)]);
-/// assert_eq!(system.solve(&corner), None);
-/// assert!(system.witness(&corner).unwrap().is_odd_overlap(&corner));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
-pub struct System {
+pub(in crate::flip) struct System {
     size: Size,
     components: Vec<Component>,
 }
 
-/// Why there is no such system.
+/// Why a shape was not eliminated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SystemError {
@@ -73,7 +54,7 @@ pub enum SystemError {
         /// What is known to be needed; the whole may need more.
         needed: u64,
         /// What is allowed.
-        limit: u64,
+        limit: usize,
     },
     /// The monitor asked for the end.
     #[error("elimination was stopped")]
@@ -81,9 +62,6 @@ pub enum SystemError {
 }
 
 impl System {
-    /// Bytes that [`System::new`] may take where nobody says otherwise.
-    pub const DEFAULT_MEMORY: u64 = 1 << 30;
-
     /// Eliminates the presses of a shape, within `memory` bytes.
     ///
     /// Cost: O(cells · front² / 64) time, O(cells · front / 64) words, where the front is about twice
@@ -91,7 +69,11 @@ impl System {
     ///
     /// # Errors
     /// [`SystemError`] before memory is taken, and where the monitor stops the work.
-    pub fn new(shape: &Shape, memory: u64, monitor: &dyn Monitor) -> Result<Self, SystemError> {
+    pub(in crate::flip) fn new(
+        shape: &Shape,
+        memory: usize,
+        monitor: &dyn Monitor,
+    ) -> Result<Self, SystemError> {
         let mut budget = Budget::new(memory, shape.cell_count(), monitor);
         let size = shape.size();
         let parts = components::parts(shape, &mut budget)?;
@@ -104,7 +86,7 @@ impl System {
 
     /// Dimension of the space of quiet patterns.
     #[must_use]
-    pub fn nullity(&self) -> usize {
+    pub(in crate::flip) fn nullity(&self) -> usize {
         self.components.iter().map(Component::nullity).sum()
     }
 
@@ -137,7 +119,7 @@ impl System {
 
     /// The components, by their first press or light.
     #[must_use]
-    pub fn components(&self) -> &[Component] {
+    pub(in crate::flip) fn components(&self) -> &[Component] {
         &self.components
     }
 
@@ -148,7 +130,7 @@ impl System {
     ///
     /// # Panics
     /// Never.
-    pub fn quiet_patterns(&self) -> impl Iterator<Item = BitGrid> + '_ {
+    pub(in crate::flip) fn quiet_patterns(&self) -> impl Iterator<Item = BitGrid> + '_ {
         let mut sources: Vec<_> = self
             .components
             .iter()
@@ -174,7 +156,7 @@ impl System {
     /// # Panics
     /// Where `wrong` has another size than the shape.
     #[must_use]
-    pub fn solve(&self, wrong: &BitGrid) -> Option<BitGrid> {
+    pub(in crate::flip) fn solve(&self, wrong: &BitGrid) -> Option<BitGrid> {
         assert_eq!(wrong.size(), self.size, "the picture fits the shape");
         let mut presses = BitGrid::new(self.size);
         for component in &self.components {
@@ -191,7 +173,7 @@ impl System {
     /// # Panics
     /// Where `wrong` has another size than the shape.
     #[must_use]
-    pub fn witness(&self, wrong: &BitGrid) -> Option<BitGrid> {
+    pub(in crate::flip) fn witness(&self, wrong: &BitGrid) -> Option<BitGrid> {
         assert_eq!(wrong.size(), self.size, "the picture fits the shape");
         let mut set = BitGrid::new(self.size);
         let found = |component: &Component| component.witness(wrong, &mut set);

@@ -8,9 +8,9 @@ use crate::monitor::{Monitor, Stopped};
 /// The quiet patterns of a group hang together too much for deciding on them one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{width} quiet patterns or more hang together, and {max} can be decided upon", max = Plan::MAX_WIDTH)]
-pub struct WidthError {
+pub(in crate::flip) struct WidthError {
     /// So many patterns, or more, would have to be looked at together.
-    pub width: usize,
+    pub(super) width: usize,
 }
 
 /// Why patterns were not decided upon one after the other.
@@ -58,7 +58,6 @@ pub(super) struct Plan {
     pub(super) kind_of: Vec<u32>,
     pub(super) kinds: usize,
     pub(super) buckets: Vec<Bucket>,
-    pub(super) width: usize,
 }
 
 /// One pattern, left out.
@@ -160,7 +159,6 @@ impl Plan {
             kind_of,
             kinds: scopes.len(),
             buckets,
-            width,
         };
         for (kind, scope) in scopes.iter().enumerate() {
             plan.place_term(kind, scope, &bucket_of);
