@@ -150,8 +150,7 @@ pub enum Action {
     },
     /// Gives the share link in the reply.
     Share,
-    /// What a key asks for, as [`Session::action_of`](crate::Session::action_of) says; nothing where that is
-    /// the front end's own matter.
+    /// What a key asks for in the game as it is. Nothing where that is the front end's own matter.
     Command {
         /// Of the table of keys.
         command: Command,

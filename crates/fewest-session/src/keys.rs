@@ -7,7 +7,7 @@ use crate::data::{Motion, StepTo};
 use crate::place::Side;
 use crate::words::Label;
 
-/// What a key asks for. What it comes to in a game says [`Session::action_of`](crate::Session::action_of).
+/// What a key asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
