@@ -22,6 +22,9 @@ pub struct Studied {
 /// takes the most.
 ///
 /// Cost: see [`study::rounds`]; with several threads both goals side by side, in half of the memory each.
+///
+/// # Panics
+/// Where the solver does not find what was counted, which would be a fault of one of the two.
 #[must_use]
 pub fn study(solver: &Solver, effort: Effort, monitor: &dyn Monitor) -> Studied {
     let mut document = FlipStudyDocument::new(solver);

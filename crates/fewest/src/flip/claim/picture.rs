@@ -55,8 +55,12 @@ fn drawn(text: &str, place: Span) -> Option<Claim> {
         Claim::Presses {
             rounds, presses, ..
         } => {
-            rounds.iter_mut().for_each(|rounds| rounds.span = place);
-            presses.iter_mut().for_each(|(_, span)| *span = place);
+            if let Some(rounds) = rounds {
+                rounds.span = place;
+            }
+            for (_, span) in presses {
+                *span = place;
+            }
         }
         Claim::Pattern { rounds, .. } => rounds.iter_mut().for_each(|rounds| rounds.span = place),
     }

@@ -29,7 +29,9 @@ fn drawn(text: &str, place: Span) -> Option<Claim> {
         if let ClaimedCount::InFront(_, span) | ClaimedCount::Aside(Some((_, span))) = count {
             *span = place;
         }
-        drags.iter_mut().for_each(|drag| drag.span = place);
+        for drag in drags {
+            drag.span = place;
+        }
     }
     Some(claim)
 }
