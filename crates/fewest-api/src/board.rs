@@ -5,10 +5,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fewest::flip::pbm::PbmHeader;
 use fewest::flip::png::{MAX_PIXELS, png_size};
-use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
+use fewest::flip::{Edges, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
 use fewest::{Drags, Family, Input, ReadOptions, Size, Span};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::error::ApiError;
@@ -36,11 +36,11 @@ pub(crate) struct RawText(
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The puzzle, where the text does not tell. In a flip board of 0 and 1, 1 is b.
-    pub puzzle: Option<Puzzle>,
+    pub puzzle: Option<Family>,
     /// Flip: rows and columns of a board on one line. Mayan: height and columns.
     pub size: Option<[usize; 2]>,
     /// Flip: which cells a press turns over.
-    pub neighbours: Option<Neighbours>,
+    pub neighbours: Option<Reach>,
     /// Flip: whether the pressed cell stays.
     pub without_self: Option<bool>,
     /// Flip: whether the board is a torus.
@@ -67,63 +67,6 @@ pub enum Encoding {
     Base64,
 }
 
-/// The puzzles by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Puzzle {
-    /// Press cells.
-    Flip,
-    /// Drag blocks.
-    Mayan,
-}
-
-/// The neighbourhoods by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Neighbours {
-    /// Above, below, left and right.
-    Plus,
-    /// All eight around.
-    King,
-    /// The four at the corners.
-    Diagonal,
-    /// The whole row and column.
-    Cross,
-}
-
-/// The goals by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum GoalName {
-    Either,
-    White,
-    Black,
-}
-
-impl From<GoalName> for Goal {
-    fn from(goal: GoalName) -> Self {
-        match goal {
-            GoalName::Either => Self::Either,
-            GoalName::White => Self::White,
-            GoalName::Black => Self::Black,
-        }
-    }
-}
-
-impl From<Neighbours> for Reach {
-    fn from(neighbours: Neighbours) -> Self {
-        match neighbours {
-            Neighbours::Plus => Self::Plus,
-            Neighbours::King => Self::King,
-            Neighbours::Diagonal => Self::Diagonal,
-            Neighbours::Cross => Self::Cross,
-        }
-    }
-}
-
 /// Whether idle swaps are legal, from a yes or no.
 pub(crate) fn idle_swaps(legal: bool) -> IdleSwaps {
     if legal {
@@ -135,12 +78,12 @@ pub(crate) fn idle_swaps(legal: bool) -> IdleSwaps {
 
 /// The rule of these words.
 pub(crate) fn neighbourhood(
-    neighbours: Option<Neighbours>,
+    neighbours: Option<Reach>,
     without_self: bool,
     wrap: bool,
 ) -> Neighbourhood {
     Neighbourhood {
-        reach: neighbours.map(Reach::from).unwrap_or_default(),
+        reach: neighbours.unwrap_or_default(),
         own_cell: own_cell(without_self),
         edges: edges(wrap),
     }
@@ -156,15 +99,6 @@ fn own_cell(stays: bool) -> OwnCell {
 
 fn edges(wrap: bool) -> Edges {
     if wrap { Edges::Wrap } else { Edges::Open }
-}
-
-impl From<Puzzle> for Family {
-    fn from(puzzle: Puzzle) -> Self {
-        match puzzle {
-            Puzzle::Flip => Self::Flip,
-            Puzzle::Mayan => Self::Mayan,
-        }
-    }
 }
 
 /// What a question says of the board that it is about, by the keys that only one puzzle has.
@@ -214,7 +148,7 @@ impl Reading {
             || self.wrap == Some(true)
             || self.ragged;
         ReadOptions {
-            family: self.puzzle.map(Family::from),
+            family: self.puzzle,
             question: if has_rule {
                 Some(Family::Flip)
             } else {
@@ -227,7 +161,7 @@ impl Reading {
             } else {
                 RowLengths::Equal
             },
-            reach: self.neighbours.map(Reach::from),
+            reach: self.neighbours,
             own_cell: self.without_self.map(own_cell),
             edges: self.wrap.map(edges),
             cell_pixels: self.cell_pixels,

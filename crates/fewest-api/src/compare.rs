@@ -3,7 +3,7 @@ use fewest::flip::{self, Answer, Goal, Method};
 use fewest::{Input, Monitor};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Asked, BoardText, GoalName, Reading};
+use crate::board::{Asked, BoardText, Reading};
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -19,7 +19,7 @@ pub(crate) struct CompareRequest {
     #[serde(default)]
     reading: Reading,
     /// The colour to reach.
-    goal: Option<GoalName>,
+    goal: Option<Goal>,
 }
 
 /// What every flip method made of a board.
@@ -61,7 +61,7 @@ pub(crate) fn answer(
     else {
         return Err(ApiError::question("only flip boards are compared here"));
     };
-    let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
+    let goal = request.goal.or(goal).unwrap_or_default();
     let methods = Method::ALL.into_iter();
     Ok(CompareAnswer {
         schema: SCHEMA,

@@ -3,7 +3,7 @@ use fewest::flip::{self, Goal};
 use fewest::{Input, Monitor, mayan};
 use serde::Deserialize;
 
-use crate::board::{Asked, BoardText, GoalName, Reading, idle_swaps};
+use crate::board::{Asked, BoardText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
 use crate::settled::{Wanted, settled};
@@ -17,7 +17,7 @@ pub(crate) struct HintRequest {
     #[serde(default)]
     reading: Reading,
     /// Flip: the colour to reach.
-    goal: Option<GoalName>,
+    goal: Option<Goal>,
     /// Mayan: whether swaps of two blocks of one colour are legal.
     idle_swaps: Option<bool>,
 }
@@ -34,7 +34,7 @@ pub(crate) fn answer(
             if request.idle_swaps.is_some() {
                 return Err(ApiError::question("idle_swaps is for Mayan boards"));
             }
-            let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
+            let goal = request.goal.or(goal).unwrap_or_default();
             let outcome = flip::minimum(&board, goal, &limits.flip(), monitor)
                 .map_err(ApiError::too_large)?;
             let outcome = settled(outcome, Wanted::Rounds);

@@ -28,7 +28,7 @@ mod study;
 mod trace;
 mod words;
 
-pub use board::{Encoding, Neighbours, Puzzle, Reading};
+pub use board::{Encoding, Reading};
 pub use error::{ApiError, ErrorKind, Place};
 pub use progress::Progress;
 pub use question::{Limits, Question, answer};

@@ -4,8 +4,6 @@ use fewest::document::SCHEMA;
 use fewest::{Family, flip, mayan};
 use serde::{Deserialize, Serialize};
 
-use crate::board::Puzzle;
-
 /// A list of methods.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -69,9 +67,9 @@ impl MethodsDocument {
 pub(crate) struct MethodsRequest {
     /// Of one puzzle only.
     #[serde(default)]
-    puzzle: Option<Puzzle>,
+    puzzle: Option<Family>,
 }
 
 pub(crate) fn answer(request: &MethodsRequest) -> MethodsDocument {
-    MethodsDocument::new(request.puzzle.map(Family::from))
+    MethodsDocument::new(request.puzzle)
 }

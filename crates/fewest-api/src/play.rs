@@ -3,7 +3,7 @@ use fewest_session::{Action, Language, Reply, Saved, SearchRequest, Session, Vie
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::board::{Puzzle, decoded};
+use crate::board::decoded;
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -21,7 +21,7 @@ pub(crate) struct PlayRequest {
     saved: Option<Saved>,
     /// The puzzle of the sample; flip where nothing is said.
     #[serde(default)]
-    puzzle: Option<Puzzle>,
+    puzzle: Option<Family>,
     /// A text or a picture that is opened, in base 64, before the actions.
     #[serde(default)]
     load_base64: Option<String>,
@@ -100,12 +100,8 @@ pub(crate) fn answer(
         let message = format!("one step has at most {MAX_ACTIONS} actions");
         return Err(ApiError::too_large(message));
     }
-    let family = match request.puzzle {
-        None | Some(Puzzle::Flip) => Family::Flip,
-        Some(Puzzle::Mayan) => Family::Mayan,
-    };
     let mut session = match request.saved {
-        None => Session::sample(family),
+        None => Session::sample(request.puzzle.unwrap_or(Family::Flip)),
         Some(saved) => Session::restore(saved).map_err(ApiError::field)?,
     };
     let mut replies = Vec::with_capacity(request.actions.len());

@@ -1,4 +1,5 @@
-use fewest_session::{Bounds, Phase, Told};
+use fewest::Phase;
+use fewest_session::{Bounds, Told};
 use serde::Serialize;
 
 /// How far a search is, and what it knows by then.

@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fewest::Family;
 use fewest::document::{
     CheckDocument, CountDocument, FlipDifficultyDocument, FlipDocument, FlipHintDocument,
     FlipStudyDocument, MayanDifficultyDocument, MayanDocument, MayanHintDocument,
 };
+use fewest::flip::{Goal, Reach};
 use fewest_session::{SearchRequest, SearchResult};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::transform_subschemas;
@@ -13,7 +15,6 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::board::{GoalName, Neighbours, Puzzle};
 use crate::check::CheckRequest;
 use crate::compare::{CompareAnswer, CompareRequest};
 use crate::generate::{GenerateRequest, GeneratedDocument};
@@ -201,18 +202,18 @@ pub(crate) enum BoardObject {
 pub(crate) struct FlipBoard {
     /// `"flip"`; may be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Puzzle")]
-    puzzle: Option<Puzzle>,
+    #[schemars(with = "Family")]
+    puzzle: Option<Family>,
     /// Rows of `w`, `b` and `_` (no cell).
     rows: Vec<String>,
     /// The colour to reach.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "GoalName")]
-    goal: Option<GoalName>,
+    #[schemars(with = "Goal")]
+    goal: Option<Goal>,
     /// Which cells a press turns over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Neighbours")]
-    neighbours: Option<Neighbours>,
+    #[schemars(with = "Reach")]
+    neighbours: Option<Reach>,
     /// Whether the board is a torus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "bool")]
@@ -229,8 +230,8 @@ pub(crate) struct FlipBoard {
 pub(crate) struct MayanBoard {
     /// `"mayan"`; may be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Puzzle")]
-    puzzle: Option<Puzzle>,
+    #[schemars(with = "Family")]
+    puzzle: Option<Family>,
     /// The number of drags; may be left out where the question says how many, or asks for the fewest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u8")]

@@ -4,7 +4,7 @@ use fewest::mayan::{self, Count, Fewest, Puzzle};
 use fewest::{Family, Input, Monitor};
 use serde::Deserialize;
 
-use crate::board::{Asked, BoardText, GoalName, Reading, idle_swaps};
+use crate::board::{Asked, BoardText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::proof;
 use crate::question::{Limits, json};
@@ -23,7 +23,7 @@ pub(crate) struct SolveRequest {
     #[serde(default)]
     reading: Reading,
     /// Flip: the colour to reach.
-    goal: Option<GoalName>,
+    goal: Option<Goal>,
     /// Flip: of all minimum press sets the one with the smallest list.
     #[serde(default)]
     moves: bool,
@@ -66,7 +66,7 @@ pub(crate) fn answer(
                 let message = "steps, fewest and idle_swaps are for Mayan boards";
                 return Err(ApiError::question(message));
             }
-            let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
+            let goal = request.goal.or(goal).unwrap_or_default();
             flip_answer(request, &board, goal, limits, monitor)
         }
         Input::Mayan {

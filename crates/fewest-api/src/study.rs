@@ -1,9 +1,9 @@
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
-use fewest::flip::{Answer, Goal, Shape, Solver, study};
+use fewest::flip::{Answer, Goal, Reach, Shape, Solver, study};
 use fewest::{Monitor, Size};
 use serde::Deserialize;
 
-use crate::board::{self, Neighbours};
+use crate::board;
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -15,7 +15,7 @@ pub(crate) struct StudyRequest {
     /// Rows and columns.
     size: [usize; 2],
     /// Which cells a press turns over.
-    neighbours: Option<Neighbours>,
+    neighbours: Option<Reach>,
     /// Whether the pressed cell stays.
     #[serde(default)]
     without_self: bool,

@@ -18,6 +18,7 @@ use fewest::flip::{
 use fewest::mayan::{IdleSwaps, Method, Options};
 use fewest::{Drags, Family, LinkChecksum, ReadOptions, Size};
 
+use crate::choice;
 use crate::commands::audit::AuditArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::draw::{DrawArgs, ThemeArg};
@@ -215,8 +216,8 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     /// Flip: the colour to reach
-    #[arg(long, value_enum)]
-    pub(crate) goal: Option<GoalArg>,
+    #[arg(long, value_parser = choice::goal())]
+    pub(crate) goal: Option<Goal>,
     /// Mayan: whether swaps of two blocks of one colour are legal
     #[arg(long, value_enum, value_name = "ON_OR_OFF")]
     pub(crate) idle_swaps: Option<Switch>,
@@ -273,8 +274,8 @@ impl ReplayArgs {
 #[derive(Debug, Args)]
 pub(crate) struct MethodsArgs {
     /// Only those of one puzzle
-    #[arg(long, value_enum)]
-    pub(crate) puzzle: Option<Puzzle>,
+    #[arg(long, value_parser = choice::family())]
+    pub(crate) puzzle: Option<Family>,
     /// The form of the list
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -316,8 +317,8 @@ pub(crate) struct StudyArgs {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct BoardArgs {
     /// The puzzle, where the text does not tell
-    #[arg(long, value_enum)]
-    pub(crate) puzzle: Option<Puzzle>,
+    #[arg(long, value_parser = choice::family())]
+    pub(crate) puzzle: Option<Family>,
     /// ROWSxCOLUMNS of a one-line flip board; HEIGHTxCOLUMNS of a Mayan board, 7x5 without it
     #[arg(long, value_name = "ROWSxCOLUMNS")]
     pub(crate) size: Option<Size>,
@@ -335,8 +336,8 @@ pub(crate) struct BoardArgs {
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct RuleArgs {
     /// Flip: which cells a press turns over
-    #[arg(long, value_enum)]
-    pub(crate) neighbours: Option<Neighbours>,
+    #[arg(long, value_parser = choice::reach())]
+    pub(crate) neighbours: Option<Reach>,
     /// Flip: the pressed cell itself does not turn over
     #[arg(long)]
     pub(crate) without_self: bool,
@@ -349,8 +350,8 @@ pub(crate) struct RuleArgs {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct QuestionArgs {
     /// Flip: the colour to reach [default: either]
-    #[arg(long, value_enum)]
-    pub(crate) goal: Option<GoalArg>,
+    #[arg(long, value_parser = choice::goal())]
+    pub(crate) goal: Option<Goal>,
     /// Mayan: exactly N drags, instead of the file's n
     #[arg(long, value_name = "N", value_parser = drags, allow_negative_numbers = true)]
     pub(crate) steps: Option<u8>,
@@ -406,36 +407,6 @@ pub(crate) enum StudyFormat {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Puzzle {
-    /// Press cells
-    Flip,
-    /// Drag blocks
-    Mayan,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GoalArg {
-    /// All white or all black, whichever takes fewer rounds
-    Either,
-    /// All white
-    White,
-    /// All black
-    Black,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Neighbours {
-    /// Above, below, left and right
-    Plus,
-    /// All eight around
-    King,
-    /// The four at the corners
-    Diagonal,
-    /// The whole row and the whole column
-    Cross,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Switch {
     /// They are
     On,
@@ -443,47 +414,10 @@ pub(crate) enum Switch {
     Off,
 }
 
-impl From<Puzzle> for Family {
-    fn from(puzzle: Puzzle) -> Self {
-        match puzzle {
-            Puzzle::Flip => Self::Flip,
-            Puzzle::Mayan => Self::Mayan,
-        }
-    }
-}
-
-impl From<GoalArg> for Goal {
-    fn from(goal: GoalArg) -> Self {
-        match goal {
-            GoalArg::Either => Self::Either,
-            GoalArg::White => Self::White,
-            GoalArg::Black => Self::Black,
-        }
-    }
-}
-
-impl GoalArg {
-    /// The command line's word over the text's, and that over the default.
-    pub(crate) fn over(asked: Option<Self>, found: Option<Goal>) -> Goal {
-        asked.map(Goal::from).or(found).unwrap_or_default()
-    }
-}
-
 impl Switch {
     /// The command line's word over the text's, and that over the default.
     pub(crate) fn over(asked: Option<Self>, found: Option<IdleSwaps>) -> IdleSwaps {
         asked.map(IdleSwaps::from).or(found).unwrap_or_default()
-    }
-}
-
-impl From<Neighbours> for Reach {
-    fn from(neighbours: Neighbours) -> Self {
-        match neighbours {
-            Neighbours::Plus => Self::Plus,
-            Neighbours::King => Self::King,
-            Neighbours::Diagonal => Self::Diagonal,
-            Neighbours::Cross => Self::Cross,
-        }
     }
 }
 
@@ -500,7 +434,7 @@ impl BoardArgs {
     /// The same for the library. The question is about flip boards where only they have such an option.
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions {
-            family: self.puzzle.map(Family::from),
+            family: self.puzzle,
             question: question(any_given(&self.flip_only()), false),
             size: self.size,
             row_lengths: if self.ragged {
@@ -545,7 +479,7 @@ impl RuleArgs {
     }
 
     fn reach(self) -> Option<Reach> {
-        self.neighbours.map(Reach::from)
+        self.neighbours
     }
 
     fn own_cell(self) -> Option<OwnCell> {

@@ -2,6 +2,7 @@
 
 mod args;
 mod beside;
+mod choice;
 mod claim;
 mod commands;
 mod deferred;

@@ -73,14 +73,14 @@ struct Shown {
     is_measured: bool,
     estimate: Estimate,
     told: bool,
-    phase: Option<fewest_session::Phase>,
+    phase: Option<Phase>,
     bounds: Option<Bounds>,
 }
 
 impl Shown {
     /// What the search does, and what it knows.
     fn message(&self) -> String {
-        let phase = self.phase.map(|phase| phase.text(Language::English));
+        let phase = self.phase.map(|phase| Language::English.phase(phase));
         let bounds = self
             .bounds
             .and_then(|bounds| bounds.text(Language::English));
@@ -234,7 +234,7 @@ impl Monitor for Watch {
 
     fn phase(&self, phase: Phase) {
         let mut shown = self.lock();
-        shown.phase = fewest_session::Phase::of(phase);
+        shown.phase = Some(phase);
         shown.estimate.restart();
         if let Some(bar) = &shown.bar {
             bar.reset_eta();

@@ -49,7 +49,7 @@ pub use load::{LoadError, MAX_TEXT, Preview, preview};
 pub use message::{Message, Refused};
 pub use palette::{PALETTE, Tile, tile};
 pub use place::{Point, column_name};
-pub use progress::{Bounds, Phase, Progress, Told};
+pub use progress::{Bounds, Progress, Told};
 pub use reply::{Cascade, Fall, Reply, Wave};
 pub use saved::{RestoreError, Saved, SavedDraft, SavedPosition, SavedSolution};
 pub use search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult};

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fewest::Monitor;
+use fewest::{Monitor, Phase};
 use serde::{Deserialize, Serialize};
 
 /// How far a search is.
@@ -27,37 +27,6 @@ pub struct Progress {
     pub bounds: Option<Bounds>,
 }
 
-/// What a search is doing; see [`fewest::Phase`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Phase {
-    /// Flip: elimination.
-    Eliminating,
-    /// Flip: sums of quiet patterns are enumerated.
-    QuietPatterns,
-    /// Flip: light chasing from every first row.
-    FirstRows,
-    /// Flip: sets of presses in any order.
-    PressSets,
-    /// All sets or lists of so many moves; fewer are ruled out.
-    Deepening {
-        /// How many moves.
-        moves: u32,
-    },
-    /// Mayan: all lists of exactly so many drags.
-    Exactly {
-        /// How many drags.
-        moves: u32,
-    },
-    /// Mayan: all boards that can be reached.
-    Sweeping,
-    /// Answers are counted.
-    Counting,
-    /// Answers are listed.
-    Listing,
-}
-
 /// What is proven about the fewest moves: of flip the presses that reach the goal; of Mayan the drags
 /// that clear the board, whatever number was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -69,25 +38,6 @@ pub struct Bounds {
     /// So many do, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u64>,
-}
-
-impl Phase {
-    /// The phase of the library; `None` for one that there are no words for yet.
-    #[must_use]
-    pub const fn of(phase: fewest::Phase) -> Option<Self> {
-        Some(match phase {
-            fewest::Phase::Eliminating => Self::Eliminating,
-            fewest::Phase::QuietPatterns => Self::QuietPatterns,
-            fewest::Phase::FirstRows => Self::FirstRows,
-            fewest::Phase::PressSets => Self::PressSets,
-            fewest::Phase::Deepening { moves } => Self::Deepening { moves },
-            fewest::Phase::Exactly { moves } => Self::Exactly { moves },
-            fewest::Phase::Sweeping => Self::Sweeping,
-            fewest::Phase::Counting => Self::Counting,
-            fewest::Phase::Listing => Self::Listing,
-            _ => return None,
-        })
-    }
 }
 
 impl Bounds {
@@ -123,8 +73,8 @@ impl Told {
     }
 
     /// As [`Monitor::phase`].
-    pub fn phase(&self, phase: fewest::Phase) {
-        self.known().0 = Phase::of(phase);
+    pub fn phase(&self, phase: Phase) {
+        self.known().0 = Some(phase);
         // It has not counted yet.
         self.progress(0, 0);
     }
@@ -170,7 +120,7 @@ impl Monitor for Remembering<'_> {
         self.monitor.progress(done, total);
     }
 
-    fn phase(&self, phase: fewest::Phase) {
+    fn phase(&self, phase: Phase) {
         self.monitor.phase(phase);
     }
 

@@ -2,9 +2,9 @@
 
 use std::num::NonZeroUsize;
 
-use fewest::{Family, Monitor, Unmonitored};
+use fewest::{Family, Monitor, Phase, Unmonitored};
 use fewest_session::{
-    Action, Bounds, HISTORY, Language, Message, Motion, Phase, Piece, Progress, Purpose, Refused,
+    Action, Bounds, HISTORY, Language, Message, Motion, Piece, Progress, Purpose, Refused,
     Reply, SearchOutcome, SearchRequest, SearchResult, Session, Side, State, StepTo, Told,
 };
 
@@ -508,7 +508,7 @@ fn a_search_hands_its_bounds_in() {
         fn progress(&self, done: u64, total: u64) {
             self.1.progress(done, total);
         }
-        fn phase(&self, phase: fewest::Phase) {
+        fn phase(&self, phase: Phase) {
             self.1.phase(phase);
         }
         fn bounds(&self, least: u64, most: Option<u64>) {

@@ -1,5 +1,7 @@
 use std::sync::Mutex;
 
+use serde::{Deserialize, Serialize};
+
 /// What a long search asks and tells its caller while it runs.
 ///
 /// The library has no clock, no signals and no progress bar; the caller has, and answers through
@@ -35,33 +37,40 @@ pub trait Monitor: Sync {
     }
 }
 
-/// What a search is doing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
+/// What a search is doing. Elimination is that of a linear system over GF(2); sums of quiet patterns are
+/// looked through for the one that makes a solution lightest; boards are reached layer by layer, to prove that
+/// none of them is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "What a search is doing; see [`fewest::Phase`].")
+)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Phase {
-    /// Flip: the presses are eliminated as a linear system over GF(2).
+    /// Flip: elimination.
     Eliminating,
-    /// Flip: the sums of quiet patterns are enumerated, for the one that makes a solution lightest.
+    /// Flip: sums of quiet patterns are enumerated.
     QuietPatterns,
-    /// Flip: *light chasing* from each choice of presses for the first row.
+    /// Flip: light chasing from every first row.
     FirstRows,
-    /// Flip: all sets of presses, in no order of their size.
+    /// Flip: sets of presses in any order.
     PressSets,
-    /// Iterative deepening: all sets or lists of so many moves; fewer are ruled out.
+    /// All sets or lists of so many moves; fewer are ruled out.
     Deepening {
         /// How many moves.
         moves: u32,
     },
-    /// Mayan: all lists of exactly so many drags, whether or not fewer would do.
+    /// Mayan: all lists of exactly so many drags.
     Exactly {
         /// How many drags.
         moves: u32,
     },
-    /// Mayan: all boards that can be reached, layer by layer, to prove that none of them is empty.
+    /// Mayan: all boards that can be reached.
     Sweeping,
     /// Answers are counted.
     Counting,
-    /// Answers are listed one by one.
+    /// Answers are listed.
     Listing,
 }
 

@@ -5,7 +5,7 @@ use fewest::{Family, Input, Monitor, Span, flip, mayan};
 use serde::Deserialize;
 
 use super::{Extent, FlipJudge, MayanJudge, WantedDrags};
-use crate::board::{Asked, BoardText, Encoding, GoalName, RawText, Reading, idle_swaps};
+use crate::board::{Asked, BoardText, Encoding, RawText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -23,7 +23,7 @@ pub(crate) struct CheckRequest {
     #[serde(default)]
     answer_encoding: Encoding,
     /// Flip: the colour to reach.
-    goal: Option<GoalName>,
+    goal: Option<Goal>,
     /// Mayan: exactly so many drags, instead of the board's own number; with `fewest` at most so many.
     steps: Option<u8>,
     /// Mayan: the answer begins with the smallest number of drags.
@@ -62,7 +62,7 @@ pub(crate) fn answer(
                 None => flip::parse_claims(text(&bytes)?),
             };
             let readings = readings.map_err(|error| wrong(&bytes, error.span, &error))?;
-            let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
+            let goal = request.goal.or(goal).unwrap_or_default();
             let judge = FlipJudge::new(board, goal, extent, limits.flip(), monitor);
             Ok(judge.verdict_of(&readings).1.document(Family::Flip, &bytes))
         }

@@ -37,7 +37,7 @@ pub(super) fn answer(
     places(size, limits)?;
     let rule = neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
-    let goal = request.goal.map(Goal::from).unwrap_or_default();
+    let goal = request.goal.unwrap_or_default();
     let solver = match Solver::new(&shape, limits.memory as u64, monitor) {
         Ok(solver) => solver,
         Err(SystemError::Stopped) => return Err(ApiError::stopped()),

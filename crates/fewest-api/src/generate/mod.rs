@@ -3,13 +3,13 @@
 mod flip;
 mod mayan;
 
-use fewest::Monitor;
 use fewest::document::{FewestDocument, SCHEMA};
+use fewest::flip::{Goal, Reach};
+use fewest::{Family, Monitor};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::ask::Level;
-use crate::board::{GoalName, Neighbours, Puzzle};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
 
@@ -23,7 +23,7 @@ use crate::question::{Limits, json};
 )]
 pub(crate) struct GenerateRequest {
     /// The puzzle.
-    puzzle: Puzzle,
+    puzzle: Family,
     /// Which board.
     seed: u64,
     /// Flip: rows and columns; 4x4 where nothing is said. Mayan: height and columns; 7x5.
@@ -39,9 +39,9 @@ pub(crate) struct GenerateRequest {
     #[serde(default)]
     unique: bool,
     /// Flip: the colour to reach.
-    goal: Option<GoalName>,
+    goal: Option<Goal>,
     /// Flip: which cells a press turns over.
-    neighbours: Option<Neighbours>,
+    neighbours: Option<Reach>,
     /// Flip: whether the pressed cell stays.
     #[serde(default)]
     without_self: bool,
@@ -93,8 +93,8 @@ pub(crate) fn answer(
     monitor: &dyn Monitor,
 ) -> Result<GeneratedDocument, ApiError> {
     match request.puzzle {
-        Puzzle::Flip => flip::answer(request, limits, monitor),
-        Puzzle::Mayan => mayan::answer(request, limits, monitor),
+        Family::Flip => flip::answer(request, limits, monitor),
+        Family::Mayan => mayan::answer(request, limits, monitor),
     }
 }
 

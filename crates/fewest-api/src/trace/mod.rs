@@ -13,7 +13,7 @@ use fewest::flip::{self, Answer, Board, Goal, Method, verify};
 use fewest::{BitGrid, Cell, Input, Monitor};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Asked, BoardText, GoalName, Reading};
+use crate::board::{Asked, BoardText, Reading};
 use crate::error::ApiError;
 use crate::question::Limits;
 use crate::solve::flip_method;
@@ -36,7 +36,7 @@ pub(crate) struct TraceRequest {
     #[serde(default)]
     reading: Reading,
     /// The colour to reach.
-    goal: Option<GoalName>,
+    goal: Option<Goal>,
     /// `depth-first`, `combinations`, `breadth-first`, `level-order` or `first-row`.
     method: String,
     /// The most states to tell: up to 5000; 500 where nothing is said.
@@ -96,7 +96,7 @@ pub(crate) fn answer(
     else {
         return Err(ApiError::question("only searches of flip boards are shown"));
     };
-    let goal = request.goal.map(Goal::from).or(goal).unwrap_or_default();
+    let goal = request.goal.or(goal).unwrap_or_default();
     let method = flip_method(Some(&request.method))?;
     let most = request.limit.unwrap_or(STATES);
     if most > MAX_STATES {

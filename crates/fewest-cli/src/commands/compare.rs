@@ -6,7 +6,7 @@ use fewest::Input;
 use fewest::flip::{self, Goal};
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle};
 
-use crate::args::{CompareArgs, GoalArg, Switch, refuse};
+use crate::args::{CompareArgs, Switch, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::say;
@@ -20,7 +20,11 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let runs = match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            flip_runs(args, &board, GoalArg::over(args.question.goal, goal))
+            flip_runs(
+                args,
+                &board,
+                args.question.goal.or(goal).unwrap_or_default(),
+            )
         }
         Input::Mayan { puzzle, idle_swaps } => {
             refuse(&args.board.flip_only(), "flip")?;

@@ -6,7 +6,7 @@ use fewest::flip::{self, Answer};
 use fewest::mayan::{self, Fewest, Method};
 use fewest_api::settled::{Wanted, settled};
 
-use crate::args::{Format, GoalArg, HintArgs, Switch, refuse};
+use crate::args::{Format, HintArgs, Switch, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{json, say};
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Fault> {
     let hint = match input {
         Input::Flip { board, goal } => {
             refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let goal = GoalArg::over(args.goal, goal);
+            let goal = args.goal.or(goal).unwrap_or_default();
             let options = args.limits.flip_options(flip::Method::Auto);
             let outcome = flip::minimum(&board, goal, &options, &watch)?;
             let answer = settled(outcome, Wanted::Rounds).answer;

@@ -1,6 +1,5 @@
 use std::io::{self, Write};
 
-use fewest::Family;
 use fewest_api::methods::{MethodEntry, MethodsDocument};
 
 use crate::args::{Format, MethodsArgs};
@@ -9,7 +8,7 @@ use crate::fault::Fault;
 
 /// `fewest methods`
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit, Fault> {
-    let document = MethodsDocument::new(args.puzzle.map(Family::from));
+    let document = MethodsDocument::new(args.puzzle);
     let mut out = io::stdout().lock();
     match args.format {
         Format::Json => {

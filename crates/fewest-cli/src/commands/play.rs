@@ -14,7 +14,7 @@ use fewest::{Family, Input, flip};
 use fewest_session::{Language, LoadError, Session};
 use fewest_terminal::{Colours, PlayError, Settings};
 
-use crate::args::{BoardArgs, Puzzle};
+use crate::args::BoardArgs;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::source::Source;
@@ -47,10 +47,7 @@ pub(crate) enum LanguageArg {
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
     let session = match &args.file {
         Some(file) => opened(&Source::read(Some(file))?, &args.board)?,
-        None => Session::sample(match args.board.puzzle {
-            Some(Puzzle::Mayan) => Family::Mayan,
-            Some(Puzzle::Flip) | None => Family::Flip,
-        }),
+        None => Session::sample(args.board.puzzle.unwrap_or(Family::Flip)),
     };
     let settings = Settings {
         language: match args.language {

@@ -1,10 +1,11 @@
 //! How far a search is, in one line: what it does, how long, how far, what is proven. Each is a phrase of
 //! its own, and every language has its own order of words in it.
 
+use fewest::Phase;
 use serde::{Deserialize, Serialize};
 
 use super::Language;
-use crate::progress::{Bounds, Phase, Progress};
+use crate::progress::{Bounds, Progress};
 
 /// The phrases of a line of progress. Names in braces stand for numbers, so that a front end that makes
 /// the line by itself says the same.
@@ -53,26 +54,6 @@ impl Template {
     ];
 }
 
-impl Phase {
-    /// In words.
-    #[must_use]
-    pub fn text(self, language: Language) -> String {
-        let text = |template| language.template(template).to_owned();
-        let with = |template, moves: u32| filled(language, template, &[("moves", moves.into())]);
-        match self {
-            Self::Eliminating => text(Template::Eliminating),
-            Self::QuietPatterns => text(Template::QuietPatterns),
-            Self::FirstRows => text(Template::FirstRows),
-            Self::PressSets => text(Template::PressSets),
-            Self::Deepening { moves } => with(Template::Deepening, moves),
-            Self::Exactly { moves } => with(Template::Exactly, moves),
-            Self::Sweeping => text(Template::Sweeping),
-            Self::Counting => text(Template::Counting),
-            Self::Listing => text(Template::Listing),
-        }
-    }
-}
-
 impl Bounds {
     /// In words; `None` where they say nothing.
     #[must_use]
@@ -114,7 +95,7 @@ impl Progress {
             }
         };
         let phrases = [
-            self.phase.map(|phase| phase.text(language)),
+            self.phase.map(|phase| language.phase(phase)),
             Some(filled(language, Template::Seconds, &seconds)),
             candidates,
             self.bounds.and_then(|bounds| bounds.text(language)),
@@ -124,6 +105,24 @@ impl Progress {
 }
 
 impl Language {
+    /// What a search is doing.
+    #[must_use]
+    pub fn phase(self, phase: Phase) -> String {
+        let text = |template| self.template(template).to_owned();
+        let with = |template, moves: u32| filled(self, template, &[("moves", moves.into())]);
+        match phase {
+            Phase::Eliminating => text(Template::Eliminating),
+            Phase::QuietPatterns => text(Template::QuietPatterns),
+            Phase::FirstRows => text(Template::FirstRows),
+            Phase::PressSets => text(Template::PressSets),
+            Phase::Deepening { moves } => with(Template::Deepening, moves),
+            Phase::Exactly { moves } => with(Template::Exactly, moves),
+            Phase::Sweeping => text(Template::Sweeping),
+            Phase::Counting => text(Template::Counting),
+            Phase::Listing => text(Template::Listing),
+        }
+    }
+
     /// A phrase of a line of progress.
     #[must_use]
     pub const fn template(self, template: Template) -> &'static str {

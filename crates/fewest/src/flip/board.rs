@@ -1,6 +1,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Neighbourhood, Shape, ShapeError};
 use crate::{BitGrid, Cell, Size};
 
@@ -37,7 +39,8 @@ impl Colour {
 }
 
 /// What the board has to show in the end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// All white or all black, whichever takes fewer rounds.
     #[default]
@@ -49,6 +52,9 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Either, Self::White, Self::Black];
+
     /// The colours that reach the goal.
     #[must_use]
     pub const fn colours(self) -> &'static [Colour] {
@@ -59,7 +65,7 @@ impl Goal {
         }
     }
 
-    /// `either`, `white` or `black`.
+    /// `either`, `white` or `black`: its word in JSON, in files and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,6 +73,32 @@ impl Goal {
             Self::White => "white",
             Self::Black => "black",
         }
+    }
+
+    /// What it is, in a few words without a full stop.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Either => "All white or all black, whichever takes fewer rounds",
+            Self::White => "All white",
+            Self::Black => "All black",
+        }
+    }
+}
+
+/// By hand, since the names alone say what they are.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Goal {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "GoalName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "The goals by name.",
+            "type": "string",
+            "enum": Self::ALL.map(Self::name),
+        })
     }
 }
 

@@ -33,7 +33,7 @@ mod write;
 pub use error::{LinkError, LinkErrorKind, WriteError};
 pub use parse::{is_link, parse};
 
-use crate::flip::{self, Goal};
+use crate::flip::{self, Goal, Reach};
 use crate::mayan::{self, Drag, IdleSwaps};
 use crate::{BitGrid, Span};
 
@@ -42,6 +42,16 @@ pub const MAX_PLACES: usize = 1 << 16;
 
 /// The highest Mayan colour that a link can carry.
 pub const MAX_COLOUR: u8 = 35;
+
+/// What stands behind `rn`; the classic neighbours are not written.
+const fn reach_letter(reach: Reach) -> Option<char> {
+    match reach {
+        Reach::Plus => None,
+        Reach::King => Some('k'),
+        Reach::Diagonal => Some('d'),
+        Reach::Cross => Some('c'),
+    }
+}
 
 /// What a link says. Written with [`Link::text`], read with [`parse`].
 #[derive(Debug, Clone, PartialEq, Eq)]

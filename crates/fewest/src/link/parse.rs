@@ -1,7 +1,9 @@
 //! Text -> a link.
 
 use super::digits::{self, DigitsError, checksum};
-use super::{Game, Link, LinkError, LinkErrorKind as Kind, MAX_PLACES, Notice, Opened};
+use super::{
+    Game, Link, LinkError, LinkErrorKind as Kind, MAX_PLACES, Notice, Opened, reach_letter,
+};
 use crate::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape};
 use crate::mayan::{
     self, CLASSIC_SIZE, Direction, Drag, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle, play,
@@ -215,9 +217,14 @@ fn flip(
             [b't', ..] => once(&mut shown, step(part)?, part)?,
             b"rgw" => once(&mut goal, Goal::White, part)?,
             b"rgb" => once(&mut goal, Goal::Black, part)?,
-            b"rnk" => once(&mut reach, Reach::King, part)?,
-            b"rnd" => once(&mut reach, Reach::Diagonal, part)?,
-            b"rnc" => once(&mut reach, Reach::Cross, part)?,
+            [b'r', b'n', letter] => {
+                let letter = Some(char::from(*letter));
+                let named = Reach::ALL
+                    .into_iter()
+                    .find(|&one| reach_letter(one) == letter);
+                let named = named.ok_or_else(|| part.wrong(Kind::Rule))?;
+                once(&mut reach, named, part)?;
+            }
             b"ro" => once(&mut own_cell, OwnCell::Stays, part)?,
             b"rt" => once(&mut edges, Edges::Wrap, part)?,
             [b'r', b'm', ..] => {

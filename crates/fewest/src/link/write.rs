@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::digits::{self, checksum, digit};
-use super::{Game, Link, MAX_COLOUR, MAX_PLACES, WriteError};
+use super::{Game, Link, MAX_COLOUR, MAX_PLACES, WriteError, reach_letter};
 use crate::BitGrid;
-use crate::flip::{self, Edges, Goal, OwnCell, Reach};
+use crate::flip::{self, Edges, Goal, OwnCell};
 use crate::mayan::{CLASSIC_SIZE, Direction, Drag, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle};
 
 impl Link {
@@ -56,12 +56,10 @@ fn flip(
         Goal::White => "-rgw",
         Goal::Black => "-rgb",
     });
-    text.push_str(match rule.reach {
-        Reach::Plus => "",
-        Reach::King => "-rnk",
-        Reach::Diagonal => "-rnd",
-        Reach::Cross => "-rnc",
-    });
+    if let Some(letter) = reach_letter(rule.reach) {
+        text.push_str("-rn");
+        text.push(letter);
+    }
     if rule.own_cell == OwnCell::Stays {
         text.push_str("-ro");
     }

@@ -126,7 +126,7 @@ impl<'a> Source<'a> {
             Some(value) => Some(self.word(
                 value,
                 "puzzle",
-                &[("flip", Family::Flip), ("mayan", Family::Mayan)],
+                &Family::ALL.map(|family| (family.name(), family)),
                 "\"flip\" or \"mayan\"",
             )?),
         };
@@ -178,12 +178,7 @@ impl<'a> Source<'a> {
             reach: self.word_or(
                 object.get("neighbours"),
                 "neighbours",
-                &[
-                    ("plus", Reach::Plus),
-                    ("king", Reach::King),
-                    ("diagonal", Reach::Diagonal),
-                    ("cross", Reach::Cross),
-                ],
+                &Reach::ALL.map(|reach| (reach.name(), reach)),
                 "\"plus\", \"king\", \"diagonal\" or \"cross\"",
             )?,
             own_cell: match self.flag(object.get("without_self"), "without_self")? {
@@ -200,11 +195,7 @@ impl<'a> Source<'a> {
             Some(value) => Some(self.word(
                 value,
                 "goal",
-                &[
-                    ("either", Goal::Either),
-                    ("white", Goal::White),
-                    ("black", Goal::Black),
-                ],
+                &Goal::ALL.map(|goal| (goal.name(), goal)),
                 "\"either\", \"white\" or \"black\"",
             )?),
         };

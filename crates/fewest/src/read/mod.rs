@@ -18,6 +18,8 @@ mod shared;
 
 use std::num::NonZeroUsize;
 
+use serde::{Deserialize, Serialize};
+
 use crate::flip::game_id::{GameIdErrorKind, is_game_id};
 use crate::flip::pbm::PbmErrorKind;
 use crate::flip::png::{PictureError, Scale};
@@ -31,22 +33,40 @@ use crate::{Size, Span};
 
 pub use digits::is_zeros_and_ones;
 
-/// The two families.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// The two families: [`flip`] and [`mayan`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Puzzle", description = "The puzzles by name.")
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Family {
-    /// See [`flip`].
+    /// Press cells.
     Flip,
-    /// See [`mayan`].
+    /// Drag blocks.
     Mayan,
 }
 
 impl Family {
-    /// `flip` or `mayan`.
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Flip, Self::Mayan];
+
+    /// `flip` or `mayan`: its word in JSON, in files and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Flip => "flip",
             Self::Mayan => "mayan",
+        }
+    }
+
+    /// What it is, in a few words without a full stop.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Flip => "Press cells",
+            Self::Mayan => "Drag blocks",
         }
     }
 }

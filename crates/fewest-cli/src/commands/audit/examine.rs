@@ -10,7 +10,7 @@ use fewest::{Family, Input, ReadError, ReadOptions, Size};
 use fewest_api::prose::{counted, drags_clear};
 
 use super::AuditArgs;
-use crate::args::{GoalArg, LimitArgs, QuestionArgs, Switch, one_of_many};
+use crate::args::{LimitArgs, QuestionArgs, Switch, one_of_many};
 use crate::solvers::Solvers;
 use crate::source::is_digits_for_letters;
 use crate::watch::{Display, Watch};
@@ -101,7 +101,7 @@ impl Examiner {
         let has_digits = is_digits_for_letters(text, &input);
         let facts = match input {
             Input::Flip { board, goal } => {
-                let goal = GoalArg::over(self.question.goal, goal);
+                let goal = self.question.goal.or(goal).unwrap_or_default();
                 self.flip(&board, goal)
             }
             Input::Mayan { puzzle, idle_swaps } => {

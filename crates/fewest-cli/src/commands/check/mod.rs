@@ -15,7 +15,7 @@ pub(crate) use args::CheckArgs;
 pub(crate) use testlib::is_testlib;
 
 use self::testlib::Standing;
-use crate::args::{Format, GoalArg, Switch, refuse};
+use crate::args::{Format, Switch, refuse};
 use crate::claim;
 use crate::commands::judge::{fault as judge_fault, find};
 use crate::exit::Exit;
@@ -247,7 +247,7 @@ impl<'a> Judge<'a> {
         match input {
             Input::Flip { board, goal } => {
                 refuse(&args.question.mayan_only(), "Mayan")?;
-                let goal = GoalArg::over(args.question.goal, goal);
+                let goal = args.question.goal.or(goal).unwrap_or_default();
                 let options = args.limits.flip_options(flip::Method::Auto);
                 let judge = FlipJudge::new(board, goal, extent, options, watch);
                 Ok(match wanted {

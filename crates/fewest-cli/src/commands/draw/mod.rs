@@ -124,7 +124,7 @@ fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
             if args.quiet.is_some() {
                 return quiet::of_shape(args, board.shape(), watch);
             }
-            let named = args.question.goal.map(Goal::from).or(goal);
+            let named = args.question.goal.or(goal);
             let mut drawn = flip::drawn(args, &board, named.unwrap_or_default(), answer, watch)?;
             if let Some(goal) = named {
                 drawn.drawing = drawn.drawing.with_goal(goal);

@@ -10,8 +10,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use fewest::Size;
+use fewest::flip::Goal;
 
-use crate::args::{GoalArg, LimitArgs, RuleArgs, Switch, drags, from_one, number};
+use crate::args::{LimitArgs, RuleArgs, Switch, drags, from_one, number};
+use crate::choice;
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -46,8 +48,8 @@ pub(crate) struct GenerateFlipArgs {
     #[arg(long)]
     pub(crate) unique: bool,
     /// The colour to reach [default: either]
-    #[arg(long, value_enum)]
-    pub(crate) goal: Option<GoalArg>,
+    #[arg(long, value_parser = choice::goal())]
+    pub(crate) goal: Option<Goal>,
     /// So many percent of the places have no cell, the same places on all boards
     #[arg(
         long,

@@ -14,7 +14,6 @@ use fewest_api::prose::counted;
 
 use super::args::GenerateFlipArgs;
 use super::series::{self, Made, Missing, Why};
-use crate::args::GoalArg;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{json, say};
@@ -121,7 +120,10 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
                 "--shape takes no board whose presses are listed one by one",
             ));
         }
-        return Ok((board.shape().clone(), GoalArg::over(args.goal, named)));
+        return Ok((
+            board.shape().clone(),
+            args.goal.or(named).unwrap_or_default(),
+        ));
     }
     let size = args.size.expect("there is a size without a shape");
     refuse_too_large(args, size)?;
@@ -131,7 +133,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
         Some(percent) => with_holes(size, percent, rule, &mut series::shared(seed)),
     };
     let shape = shape.map_err(|error| Fault::usage(error.to_string()))?;
-    Ok((shape, GoalArg::over(args.goal, None)))
+    Ok((shape, args.goal.unwrap_or_default()))
 }
 
 /// Bytes a place of the grids that are there at the same time: the board, presses, proofs, what the

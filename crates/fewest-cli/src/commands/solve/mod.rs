@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 
 use fewest::Input;
 
-use crate::args::{GoalArg, SolveArgs, refuse};
+use crate::args::{SolveArgs, refuse};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::picture;
@@ -97,7 +97,7 @@ fn reply(
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = GoalArg::over(args.question.goal, *goal);
+            let goal = args.question.goal.or(*goal).unwrap_or_default();
             flip::reply(args, board, goal, solvers, watch)
         }
         Input::Mayan { puzzle, idle_swaps } => {
@@ -113,7 +113,7 @@ fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> R
     match input {
         Input::Flip { board, goal } => {
             refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = GoalArg::over(args.question.goal, *goal);
+            let goal = args.question.goal.or(*goal).unwrap_or_default();
             if let Some(known) = flip::all(args, board, goal, watch, out)? {
                 out.flush()?;
                 watch.clear();

@@ -102,10 +102,6 @@ impl Subject {
     }
 }
 
-/// The rules and the goals that have a word.
-const REACHES: [Reach; 4] = [Reach::Plus, Reach::King, Reach::Diagonal, Reach::Cross];
-const GOALS: [Goal; 3] = [Goal::Either, Goal::White, Goal::Black];
-
 /// The word of a board alone.
 const BOARD: &str = "flip-board";
 
@@ -176,7 +172,7 @@ fn parsed(words: &str) -> Option<Drawn> {
             "white" => white = Some(colour(value)?),
             "black" => black = Some(colour(value)?),
             "hole" => hole = Some(colour(value)?),
-            "neighbours" => reach = Some(REACHES.into_iter().find(|r| r.name() == value)?),
+            "neighbours" => reach = Some(Reach::ALL.into_iter().find(|r| r.name() == value)?),
             "self" => {
                 own_cell = Some(match value {
                     "turns" => OwnCell::Turns,
@@ -191,7 +187,7 @@ fn parsed(words: &str) -> Option<Drawn> {
                     _ => return None,
                 });
             }
-            "goal" => goal = Some(GOALS.into_iter().find(|goal| goal.name() == value)?),
+            "goal" => goal = Some(Goal::ALL.into_iter().find(|goal| goal.name() == value)?),
             _ => return None,
         }
     }
@@ -309,7 +305,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for reach in REACHES {
+        for reach in Reach::ALL {
             for own_cell in [OwnCell::Turns, OwnCell::Stays] {
                 for edges in [Edges::Open, Edges::Wrap] {
                     for goal in [None, Some(Goal::White), Some(Goal::Either)] {

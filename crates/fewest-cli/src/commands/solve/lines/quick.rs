@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
-use fewest::Size;
-use fewest::flip::{FewestRounds, Goal, Method, Neighbourhood, RoundsTable, Shape};
+use fewest::flip::{FewestRounds, Goal, Method, Neighbourhood, Reach, RoundsTable, Shape};
+use fewest::{Family, Size};
 
 use super::letters::{eight, rectangle};
-use crate::args::{Format, GoalArg, Neighbours, Puzzle, SolveArgs};
+use crate::args::{Format, SolveArgs};
 
 /// The size of the textbooks.
 const CLASSIC: Size = Size::new(4, 4);
@@ -59,12 +59,12 @@ impl Quick {
             .iter()
             .any(|method| method.name() == args.method);
         let board = &args.board;
-        let classic = board.puzzle != Some(Puzzle::Mayan)
-            && matches!(board.rule.neighbours, None | Some(Neighbours::Plus))
+        let classic = board.puzzle != Some(Family::Mayan)
+            && matches!(board.rule.neighbours, None | Some(Reach::Plus))
             && !(board.rule.without_self || board.rule.wrap);
         let of_flip = args.question.mayan_only().iter().all(|(_, given)| !given);
         (only_numbers && best_method && classic && of_flip).then(|| Self {
-            goal: GoalArg::over(args.question.goal, None),
+            goal: args.question.goal.unwrap_or_default(),
             asked: board.size,
             kept: Vec::new(),
             rows: Vec::new(),
