@@ -5,6 +5,7 @@ use fewest::{ReadError, ReadErrorKind, Span};
 use serde::Serialize;
 
 use crate::misfit;
+use crate::prose::unreadable;
 
 /// Why there is no answer. Serialises as the body that the client gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -125,7 +126,7 @@ impl ApiError {
         };
         Self {
             kind: ErrorKind::Text,
-            message: format!("{error}{advice}"),
+            message: format!("{}{advice}", unreadable(&error.kind)),
             place: Some(Place::of("board", text, error.span)),
         }
     }

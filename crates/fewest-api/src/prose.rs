@@ -2,6 +2,7 @@
 
 pub use fewest::counted;
 use fewest::flip::Goal;
+use fewest::{ReadErrorKind, Takes};
 
 /// The goal, as it ends "the board is not …".
 #[must_use]
@@ -10,6 +11,18 @@ pub fn goal_phrase(goal: Goal) -> &'static str {
         Goal::Either => "of one colour",
         Goal::White => "all white",
         Goal::Black => "all black",
+    }
+}
+
+/// Why a text is no board. The library's own sentence, but that it knows no option by name.
+#[must_use]
+pub fn unreadable(kind: &ReadErrorKind) -> String {
+    match kind {
+        ReadErrorKind::JsonValue {
+            key,
+            takes: Takes::AskedHeight,
+        } => format!("{key:?} takes the height of --size"),
+        _ => kind.to_string(),
     }
 }
 

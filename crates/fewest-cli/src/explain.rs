@@ -6,6 +6,7 @@ use fewest::flip::png::{PictureError, Subject};
 use fewest::flip::{self, Method, MethodError};
 use fewest::link::LinkErrorKind;
 use fewest::{ReadError, ReadErrorKind, mayan};
+use fewest_api::prose::unreadable;
 
 use crate::diagnostic::Diagnostic;
 
@@ -82,7 +83,7 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
         _ => String::new(),
     };
     Diagnostic {
-        title: error.to_string(),
+        title: unreadable(&error.kind),
         label,
         help: match &error.kind {
             ReadErrorKind::Picture(error) => picture_help(error),

@@ -33,8 +33,8 @@ pub use monitor::{Monitor, Phase, Unmonitored};
 pub use prose::counted;
 pub use random::Random;
 pub use read::{
-    Drags, Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, is_zeros_and_ones,
-    read, read_with_scale,
+    Drags, Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, Takes,
+    is_zeros_and_ones, read, read_with_scale,
 };
 pub use span::Span;
 

@@ -1,12 +1,14 @@
 //! Why a text is no board, in Chinese. The English sentences are the library's own; these are made from
 //! the same data. Places are counted as the library counts them.
 
+use std::borrow::Cow;
+
 use fewest::flip::game_id::{self, GameIdErrorKind};
 use fewest::flip::pbm::PbmErrorKind;
 use fewest::flip::png::{PictureError, Subject};
 use fewest::link::{self, LinkErrorKind};
 use fewest::mayan::{self, BoardError, DragError};
-use fewest::{Family, ReadErrorKind, flip};
+use fewest::{Family, ReadErrorKind, Takes, flip};
 
 /// What is said where nothing better is known.
 pub(crate) const GENERAL: &str = "无法读取此棋盘。";
@@ -33,10 +35,7 @@ pub(crate) fn unreadable(kind: &ReadErrorKind) -> String {
         }
         ReadErrorKind::JsonUnknownKey { key } => format!("{key:?} 不是棋盘的键。"),
         ReadErrorKind::JsonTwice { key } => format!("{key:?} 出现了两次。"),
-        ReadErrorKind::JsonValue { key, takes } => match value(takes) {
-            Some(takes) => format!("{key:?} 应为{takes}。"),
-            None => format!("{key:?} 的值不合适。"),
-        },
+        ReadErrorKind::JsonValue { key, takes } => format!("{key:?} 应为{}。", value(*takes)),
         ReadErrorKind::JsonMissing { key } => format!("缺少 {key:?}。"),
         ReadErrorKind::EitherFamily { size, drags } => format!(
             "既可读作 {size} 的 0、1 翻转棋盘，也可读作步数为 {drags} 的玛雅棋盘：翻转棋盘请写 w 和 b，玛雅棋盘请写成“步数|列|…”。"
@@ -253,23 +252,27 @@ fn json(words: &str) -> &'static str {
     }
 }
 
-/// What a key of JSON takes.
-fn value(takes: &str) -> Option<&'static str> {
-    Some(match takes {
-        "a list of strings" => "字符串的列表",
-        "a list of lists of colours" => "颜色列表的列表",
-        "colours from 1 to 99" => " 1 至 99 的颜色",
-        "a number from 0 to 255" => " 0 至 255 的数",
-        "a number from 1 to 32" => " 1 至 32 的数",
-        "the height of --size" => "所要求的高度",
-        "true or false" => " true 或 false",
-        "\"flip\" or \"mayan\"" => " \"flip\" 或 \"mayan\"",
-        "\"plus\", \"king\", \"diagonal\" or \"cross\"" => {
-            " \"plus\"、\"king\"、\"diagonal\" 或 \"cross\""
+/// What a key of JSON takes. What begins with a foreign sign has a blank in front.
+fn value(takes: Takes) -> Cow<'static, str> {
+    let text = match takes {
+        Takes::Strings => "字符串的列表",
+        Takes::ColourLists => "颜色列表的列表",
+        Takes::Colours => " 1 至 99 的颜色",
+        Takes::Drags => " 0 至 255 的数",
+        Takes::Height => " 1 至 32 的数",
+        Takes::AskedHeight => "所要求的高度",
+        Takes::Flag => " true 或 false",
+        Takes::Family | Takes::Reach | Takes::Goal => {
+            let names: Vec<String> = takes
+                .names()
+                .iter()
+                .map(|name| format!("{name:?}"))
+                .collect();
+            let (last, others) = names.split_last().expect("there are some");
+            return format!(" {} 或 {last}", others.join("、")).into();
         }
-        "\"either\", \"white\" or \"black\"" => " \"either\"、\"white\" 或 \"black\"",
-        _ => return None,
-    })
+    };
+    text.into()
 }
 
 #[cfg(test)]

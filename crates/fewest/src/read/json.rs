@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Drags, Family, Input, ReadError, ReadErrorKind, ReadOptions, flip_input};
+use super::{Drags, Family, Input, ReadError, ReadErrorKind, ReadOptions, Takes, flip_input};
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions};
 use crate::mayan::{self, BoardError, IdleSwaps, Place};
 use crate::object::{self, ObjectError};
@@ -115,7 +115,7 @@ impl<'a> Source<'a> {
         &self,
         value: &'t RawValue,
         key: &'static str,
-        takes: &'static str,
+        takes: Takes,
     ) -> Result<Vec<T>, ReadError> {
         serde_json::from_str(value.get()).map_err(|_| self.value(value, key, takes))
     }
@@ -127,7 +127,7 @@ impl<'a> Source<'a> {
                 value,
                 "puzzle",
                 &Family::ALL.map(|family| (family.name(), family)),
-                "\"flip\" or \"mayan\"",
+                Takes::Family,
             )?),
         };
         let shown = match (object.get("rows"), object.get("columns")) {
@@ -154,7 +154,7 @@ impl<'a> Source<'a> {
 
     fn flip(&self, object: &Fields<'_>, options: &ReadOptions) -> Result<Input, ReadError> {
         let rows = object.get("rows").ok_or_else(|| self.missing("rows"))?;
-        let rows: Vec<&RawValue> = self.list(rows, "rows", "a list of strings")?;
+        let rows: Vec<&RawValue> = self.list(rows, "rows", Takes::Strings)?;
         let lines: Vec<(Cow<'_, str>, usize)> = rows
             .iter()
             .map(|&row| Ok((self.letters(row)?, self.span(row).start + 1)))
@@ -179,7 +179,7 @@ impl<'a> Source<'a> {
                 object.get("neighbours"),
                 "neighbours",
                 &Reach::ALL.map(|reach| (reach.name(), reach)),
-                "\"plus\", \"king\", \"diagonal\" or \"cross\"",
+                Takes::Reach,
             )?,
             own_cell: match self.flag(object.get("without_self"), "without_self")? {
                 Some(true) => OwnCell::Stays,
@@ -196,7 +196,7 @@ impl<'a> Source<'a> {
                 value,
                 "goal",
                 &Goal::ALL.map(|goal| (goal.name(), goal)),
-                "\"either\", \"white\" or \"black\"",
+                Takes::Goal,
             )?),
         };
         Ok(flip_input(
@@ -216,7 +216,7 @@ impl<'a> Source<'a> {
             Some(plain) if !plain.contains('\\') => Ok(Cow::Borrowed(plain)),
             _ => serde_json::from_str(row.get())
                 .map(Cow::Owned)
-                .map_err(|_| self.value(row, "rows", "a list of strings")),
+                .map_err(|_| self.value(row, "rows", Takes::Strings)),
         }
     }
 
@@ -224,21 +224,20 @@ impl<'a> Source<'a> {
         let columns = object
             .get("columns")
             .ok_or_else(|| self.missing("columns"))?;
-        let columns: Vec<Vec<&RawValue>> =
-            self.list(columns, "columns", "a list of lists of colours")?;
+        let columns: Vec<Vec<&RawValue>> = self.list(columns, "columns", Takes::ColourLists)?;
         let drags = match (object.get("n"), options.drags) {
-            (Some(drags), _) => self.number(drags, "n", "a number from 0 to 255")?,
+            (Some(drags), _) => self.number(drags, "n", Takes::Drags)?,
             (None, Drags::Ignored) => 0,
             (None, Drags::Needed) => return Err(self.missing("n")),
         };
         let rows = match (object.get("height"), options.size) {
             (Some(height), asked) => {
-                let rows = usize::from(self.number(height, "height", "a number from 1 to 32")?);
+                let rows = usize::from(self.number(height, "height", Takes::Height)?);
                 if !(1..=mayan::MAX_HEIGHT).contains(&rows) {
-                    return Err(self.value(height, "height", "a number from 1 to 32"));
+                    return Err(self.value(height, "height", Takes::Height));
                 }
                 if asked.is_some_and(|size| size.rows != rows) {
-                    return Err(self.value(height, "height", "the height of --size"));
+                    return Err(self.value(height, "height", Takes::AskedHeight));
                 }
                 rows
             }
@@ -259,7 +258,7 @@ impl<'a> Source<'a> {
             .map(|column| {
                 column
                     .iter()
-                    .map(|&value| self.number(value, "columns", "colours from 1 to 99"))
+                    .map(|&value| self.number(value, "columns", Takes::Colours))
                     .collect()
             })
             .collect::<Result<_, _>>()?;
@@ -285,11 +284,7 @@ impl<'a> Source<'a> {
             None => Ok(None),
             Some("true" | "\"on\"") => Ok(Some(IdleSwaps::Legal)),
             Some("false" | "\"off\"") => Ok(Some(IdleSwaps::Illegal)),
-            Some(_) => Err(self.value(
-                value.expect("there is a value"),
-                "idle_swaps",
-                "true or false",
-            )),
+            Some(_) => Err(self.value(value.expect("there is a value"), "idle_swaps", Takes::Flag)),
         }
     }
 
@@ -300,16 +295,11 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn value(&self, value: &RawValue, key: &'static str, takes: &'static str) -> ReadError {
+    fn value(&self, value: &RawValue, key: &'static str, takes: Takes) -> ReadError {
         self.at(value, ReadErrorKind::JsonValue { key, takes })
     }
 
-    fn number(
-        &self,
-        value: &RawValue,
-        key: &'static str,
-        takes: &'static str,
-    ) -> Result<u8, ReadError> {
+    fn number(&self, value: &RawValue, key: &'static str, takes: Takes) -> Result<u8, ReadError> {
         let parsed = value.get().parse();
         parsed.map_err(|_| self.value(value, key, takes))
     }
@@ -322,7 +312,7 @@ impl<'a> Source<'a> {
                 let found = words.iter().find(|(word, _)| *word == value.get());
                 found
                     .map(|&(_, flag)| Some(flag))
-                    .ok_or_else(|| self.value(value, key, "true or false"))
+                    .ok_or_else(|| self.value(value, key, Takes::Flag))
             }
         }
     }
@@ -332,7 +322,7 @@ impl<'a> Source<'a> {
         value: Option<&RawValue>,
         key: &'static str,
         words: &[(&str, T)],
-        takes: &'static str,
+        takes: Takes,
     ) -> Result<T, ReadError> {
         value.map_or(Ok(T::default()), |value| {
             self.word(value, key, words, takes)
@@ -344,7 +334,7 @@ impl<'a> Source<'a> {
         value: &RawValue,
         key: &'static str,
         words: &[(&str, T)],
-        takes: &'static str,
+        takes: Takes,
     ) -> Result<T, ReadError> {
         let quoted = value
             .get()

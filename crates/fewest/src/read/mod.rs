@@ -15,6 +15,7 @@ mod digits;
 mod foreign;
 mod json;
 mod shared;
+mod takes;
 
 use std::num::NonZeroUsize;
 
@@ -32,6 +33,7 @@ use crate::text::without_mark;
 use crate::{Size, Span};
 
 pub use digits::is_zeros_and_ones;
+pub use takes::Takes;
 
 /// The two families: [`flip`] and [`mayan`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -225,8 +227,8 @@ pub enum ReadErrorKind {
     JsonValue {
         /// The key.
         key: &'static str,
-        /// What it takes, in words.
-        takes: &'static str,
+        /// What it takes.
+        takes: Takes,
     },
     /// As JSON: a key that the board needs.
     #[error("{key:?} is missing")]

@@ -6,7 +6,6 @@ mod mayan;
 mod output;
 mod quiet;
 
-use fewest::flip::Goal;
 use fewest::{Input, ReadOptions, Size};
 use fewest_draw::{DrawError, Drawing};
 
