@@ -133,24 +133,13 @@ async function play() {
 
 // What can be asked.
 
-/** A command of the table of keys. @param {any} command */
+/** A command of the table of keys. What is not the page's own matter is the game's. @param {any} command */
 function command(command) {
   if (!game.view) return;
-  if (typeof command === "object") {
-    if ("move" in command) return void game.act({ type: "move", to: command.move });
-    if ("drag" in command) return void game.act({ type: "drag_cursor", side: command.drag });
-    if ("step" in command) return void game.act({ type: "step", to: command.step });
-    if ("colour" in command) return void game.act({ type: "colour", colour: command.colour });
-  }
-  const drags = game.view.edit?.drags;
   switch (command) {
     case "slower":
     case "faster":
-      if (typeof drags === "number") {
-        const more = drags + (command === "faster" ? 1 : -1);
-        if (more >= 0 && more <= 255) void game.act({ type: "drags", drags: more });
-        return;
-      }
+      if (typeof game.view.edit?.drags === "number") break;
       return settings.quicken(command === "faster" ? 1 : -1);
     case "play":
       return void play();
@@ -168,15 +157,12 @@ function command(command) {
       return openDialog.show();
     case "help":
       return $("help-dialog").showModal();
+    case "cancel":
+      return void game.act({ type: "cancel" });
     case "solve":
-      return void game.act({ type: game.view.state === "solving" ? "cancel" : "solve" });
-    case "edit":
-      return void game.act({ type: "toggle_edit" });
-    case "study":
-      return void game.act({ type: "toggle_study" });
-    default:
-      return void game.act({ type: command });
+      if (game.view.state === "solving") return void game.act({ type: "cancel" });
   }
+  void game.act({ type: "command", command });
 }
 
 /** What a button does, by its `data-do`. @param {string} name @param {HTMLElement} button */

@@ -326,6 +326,9 @@ for (const host of HOSTS) {
       await screen.page.getByRole("button", { name: /^Pattern 1/ }).click();
       await screen.says("Quiet pattern 1 added");
       assert.notDeepEqual(await screen.steps(), before);
+      await screen.cell("A1").focus();
+      await screen.page.keyboard.press("2");
+      await screen.says("Quiet pattern 2 added");
     });
 
     test("a long search can be cancelled, and the board is kept", async (t) => {

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::keys::Command;
 use crate::progress::Progress;
 use crate::search::SearchResult;
 
@@ -147,6 +148,11 @@ pub enum Action {
     },
     /// Gives the share link in the reply.
     Share,
+    /// What a key asks for in the game as it is. Nothing where that is the front end's own matter.
+    Command {
+        /// Of the table of keys.
+        command: Command,
+    },
 }
 
 /// Where the cursor goes.

@@ -1,13 +1,13 @@
 //! The keys, in one table: what they do, and what the help says. The names are those of the web
 //! (`KeyboardEvent.key`), with `Ctrl+` in front.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::action::{Motion, Side, StepTo};
 use crate::words::Label;
 
 /// What a key asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
@@ -37,7 +37,9 @@ pub enum Command {
     Faster,
     /// Editing on or off.
     Edit,
-    /// A colour to paint with.
+    /// Edit: another size.
+    Resize(Resizing),
+    /// Edit: a colour to paint with. In the study: a quiet pattern.
     Colour(u8),
     /// A new board.
     New,
@@ -61,6 +63,21 @@ pub enum Command {
     Cancel,
     /// Leaves the program.
     Quit,
+}
+
+/// Edit: a row or a column less or more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Resizing {
+    /// Without the last row.
+    FewerRows,
+    /// With a row more.
+    MoreRows,
+    /// Without the last column.
+    FewerColumns,
+    /// With a column more.
+    MoreColumns,
 }
 
 /// A key and what it asks for.
@@ -210,7 +227,14 @@ pub const KEYS: &[KeyLine] = &[
     ),
     KeyLine::new(
         Label::HelpEdit,
-        &[key("e", Command::Edit), key("c", Command::Clear)],
+        &[
+            key("e", Command::Edit),
+            key("c", Command::Clear),
+            key("(", Command::Resize(Resizing::FewerRows)),
+            key(")", Command::Resize(Resizing::MoreRows)),
+            key("<", Command::Resize(Resizing::FewerColumns)),
+            key(">", Command::Resize(Resizing::MoreColumns)),
+        ],
     ),
     KeyLine::new(
         Label::HelpColour,
@@ -274,6 +298,7 @@ pub fn command_of(key: &str) -> Option<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
 
     #[test]
     fn no_key_stands_twice() {
@@ -282,6 +307,23 @@ mod tests {
         keys.sort_unstable();
         keys.dedup();
         assert_eq!(keys.len(), all);
+    }
+
+    #[test]
+    fn the_line_below_the_board_names_keys_of_the_table() {
+        for language in Language::ALL {
+            let line = language.label(Label::KeyLine);
+            let keys: Vec<&str> = line.split_whitespace().step_by(2).collect();
+            let commands: Vec<_> = keys.into_iter().filter_map(command_of).collect();
+            let named = [
+                Command::Solve,
+                Command::Hint,
+                Command::Undo,
+                Command::Help,
+                Command::Quit,
+            ];
+            assert_eq!(commands, named, "{line}");
+        }
     }
 
     #[test]

@@ -44,7 +44,7 @@ mod words;
 
 pub use action::{Action, Motion, Side, StepTo};
 pub use change::Change;
-pub use keys::{Binding, Command, KEYS, KeyLine, bindings, command_of};
+pub use keys::{Binding, Command, KEYS, KeyLine, Resizing, bindings, command_of};
 pub use load::{LoadError, MAX_TEXT, Preview, preview};
 pub use message::{Message, Refused};
 pub use palette::{PALETTE, Tile, tile};

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 
 use fewest::{Family, Monitor, Phase, Unmonitored};
 use fewest_session::{
-    Action, Bounds, HISTORY, Language, Message, Motion, Piece, Progress, Purpose, Refused,
-    Reply, SearchOutcome, SearchRequest, SearchResult, Session, Side, State, StepTo, Told,
+    Action, Bounds, HISTORY, Language, Message, Motion, Piece, Progress, Purpose, Refused, Reply,
+    SearchOutcome, SearchRequest, SearchResult, Session, Side, State, StepTo, Told, command_of,
 };
 
 fn read(text: &str) -> Session {
@@ -902,4 +902,73 @@ fn a_doubtful_link_is_not_called_opened_again_where_its_answer_is_wrong() {
     });
     let refused = Refused::NotASolution;
     assert_eq!(reply.message, Message::Refused { refused });
+}
+
+/// What a key does, by the table.
+fn key(session: &mut Session, key: &str) -> Reply {
+    let command = command_of(key).expect("a key of the table");
+    session.apply(Action::Command { command })
+}
+
+#[test]
+fn digits_are_colours_while_editing_and_quiet_patterns_in_the_study() {
+    let mut session = Session::sample(Family::Flip);
+    let refused = Message::Refused {
+        refused: Refused::NotEditing,
+    };
+    assert_eq!(key(&mut session, "1").message, refused);
+    key(&mut session, "s");
+    key(&mut session, "t");
+    let message = key(&mut session, "2").message;
+    assert!(
+        matches!(message, Message::QuietAdded { number: 2, .. }),
+        "{message:?}"
+    );
+    // There is no pattern 0, and the letter a is a colour like the others.
+    assert_eq!(key(&mut session, "0").message, refused);
+    key(&mut session, "u");
+    key(&mut session, "e");
+    let chosen = Message::ColourChosen { colour: 0 };
+    assert_eq!(key(&mut session, "0").message, chosen);
+    let none = Message::Refused {
+        refused: Refused::NoSuchColour,
+    };
+    assert_eq!(key(&mut session, "2").message, none);
+}
+
+#[test]
+fn keys_give_an_edited_board_another_size() {
+    let mut session = read("3|1|2,1|2,3,4|3,1|2,4,3,4");
+    let size = session.size();
+    let before = session.message().clone();
+    assert_eq!(key(&mut session, ")").message, before);
+    assert_eq!(session.size(), size);
+    key(&mut session, "e");
+    for (pressed, rows, columns) in [
+        (")", 8, 5),
+        (">", 8, 6),
+        ("(", 7, 6),
+        ("<", 7, 5),
+        ("<", 7, 4),
+    ] {
+        let message = key(&mut session, pressed).message;
+        assert_eq!(message, Message::Resized { rows, columns });
+    }
+}
+
+#[test]
+fn less_and_more_are_drags_while_a_mayan_board_is_edited() {
+    let mut session = read("1|1|2,1|2,3,4|3,1|2,4,3,4");
+    let before = session.message().clone();
+    assert_eq!(key(&mut session, "+").message, before);
+    key(&mut session, "e");
+    for (pressed, drags) in [("+", 2), ("-", 1), ("-", 0)] {
+        assert_eq!(
+            key(&mut session, pressed).message,
+            Message::DragsSet { drags }
+        );
+    }
+    // There is nothing less, and nothing to take back for it.
+    assert!(!key(&mut session, "-").changed);
+    assert_eq!(session.drags_of_edit(), Some(0));
 }

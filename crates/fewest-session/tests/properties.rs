@@ -7,8 +7,8 @@ use fewest::link::{self, Game};
 use fewest::mayan::Plain;
 use fewest::{Cell, Family, Input, ReadOptions, Size, Unmonitored};
 use fewest_session::{
-    Action, Bounds, HISTORY, Language, Message, Motion, Progress, Reply, Saved, SearchOutcome,
-    SearchResult, Session, Side, State, StepTo, View,
+    Action, Bounds, Command, HISTORY, Language, Message, Motion, Progress, Reply, Saved,
+    SearchOutcome, SearchResult, Session, Side, State, StepTo, View, bindings,
 };
 use proptest::prelude::*;
 
@@ -82,6 +82,7 @@ fn action() -> impl Strategy<Value = Action> {
         1 => Just(Action::ToggleStudy),
         1 => (0..6_u16).prop_map(|index| Action::Quiet { index }),
         1 => Just(Action::Share),
+        4 => key().prop_map(|command| Action::Command { command }),
         1 => (0..9_u64).prop_map(|ticket| Action::Crashed { ticket }),
         1 => (0..9_u64).prop_map(|ticket| Action::Found {
             result: SearchResult { ticket, outcome: SearchOutcome::None },
@@ -90,6 +91,12 @@ fn action() -> impl Strategy<Value = Action> {
             progress: Progress { ticket, elapsed: 700, done: 3, total: 0, phase: None, bounds },
         }),
     ]
+}
+
+/// What any key asks for.
+fn key() -> impl Strategy<Value = Command> {
+    let commands: Vec<Command> = bindings().map(|binding| binding.command).collect();
+    prop::sample::select(commands)
 }
 
 /// What a search may say that it has proven.

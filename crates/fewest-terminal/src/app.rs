@@ -418,29 +418,9 @@ impl App {
             None => {}
             Some(dialog) => return self.dialog_key(dialog, key, now, effects),
         }
-        if let Some(action) = self.resized(key) {
-            self.act(action, now, effects);
-        } else if let Some(command) = command_of(key) {
+        if let Some(command) = command_of(key) {
             self.command(command, now, effects);
         }
-    }
-
-    /// While editing, some keys give the board another size.
-    fn resized(&self, key: &str) -> Option<Action> {
-        let session = self.session();
-        if !session.is_editing() {
-            return None;
-        }
-        let size = session.size();
-        let (rows, columns) = (size.rows as u16, size.columns as u16);
-        let (rows, columns) = match key {
-            "(" => (rows.saturating_sub(1), columns),
-            ")" => (rows.saturating_add(1), columns),
-            "<" => (rows, columns.saturating_sub(1)),
-            ">" => (rows, columns.saturating_add(1)),
-            _ => return None,
-        };
-        Some(Action::Resize { rows, columns })
     }
 
     fn command(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
@@ -449,46 +429,20 @@ impl App {
             self.playing = None;
         }
         self.link = None;
-        let action = match command {
-            Command::Move(to) => Action::Move { to },
-            Command::Activate => Action::Activate,
-            Command::Drag(side) => Action::DragCursor { side },
-            Command::Undo => Action::Undo,
-            Command::Redo => Action::Redo,
-            Command::Solve => Action::Solve,
-            Command::Study => Action::ToggleStudy,
-            Command::Hint => Action::Hint,
-            Command::Step(to) => Action::Step { to },
-            Command::Edit => Action::ToggleEdit,
-            Command::Colour(number) => {
-                let session = self.session();
-                let studied = session.is_studying() && !session.is_editing();
-                match number.checked_sub(1) {
-                    // In the study the digits choose quiet patterns.
-                    Some(index) if studied => Action::Quiet {
-                        index: index.into(),
-                    },
-                    _ => Action::Colour { colour: number },
-                }
+        let edits_drags = self.session().drags_of_edit().is_some();
+        match command {
+            Command::Cancel if self.making.take().is_some() => effects.push(Effect::StopMaking),
+            Command::Play => self.play(now, effects),
+            Command::Slower if !edits_drags => self.speed = self.speed.saturating_sub(1),
+            Command::Faster if !edits_drags => {
+                self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
             }
-            Command::Restart => Action::Restart,
-            Command::Clear => Action::Clear,
-            Command::Share => Action::Share,
-            Command::Cancel if self.making.take().is_some() => {
-                return effects.push(Effect::StopMaking);
-            }
-            Command::Cancel => Action::Cancel,
-            Command::Play => return self.play(now, effects),
-            Command::Slower => return self.slower(now, effects),
-            Command::Faster => return self.faster(now, effects),
             Command::New => {
                 let new = NewBoard::new(self.family, self.session().size());
                 self.dialog = Some(Dialog::New(new));
-                return;
             }
             Command::Open => {
                 self.dialog = Some(Dialog::Open(Opening::new(String::new())));
-                return;
             }
             Command::Switch => {
                 let other = match self.family {
@@ -496,26 +450,18 @@ impl App {
                     Family::Mayan => Family::Flip,
                 };
                 self.switch(other, effects);
-                return;
             }
-            Command::Marks => {
-                self.look.marks = !self.look.marks;
-                return;
-            }
+            Command::Marks => self.look.marks = !self.look.marks,
             Command::Language => {
                 self.look.language = match self.look.language {
                     Language::English => Language::Chinese,
                     Language::Chinese => Language::English,
                 };
-                return;
             }
-            Command::Help => {
-                self.dialog = Some(Dialog::Help { scroll: 0 });
-                return;
-            }
-            Command::Quit => return effects.push(Effect::Quit),
-        };
-        self.act(action, now, effects);
+            Command::Help => self.dialog = Some(Dialog::Help { scroll: 0 }),
+            Command::Quit => effects.push(Effect::Quit),
+            _ => self.act(Action::Command { command }, now, effects),
+        }
     }
 
     fn play(&mut self, now: Duration, effects: &mut Vec<Effect>) {
@@ -526,30 +472,6 @@ impl App {
             self.act(Action::Step { to: StepTo::First }, now, effects);
         }
         self.playing = self.steps_left().then_some(now);
-    }
-
-    fn slower(&mut self, now: Duration, effects: &mut Vec<Effect>) {
-        match self.drags_of_edit() {
-            Some(drags) => {
-                let drags = drags.saturating_sub(1);
-                self.act(Action::Drags { drags }, now, effects);
-            }
-            None => self.speed = self.speed.saturating_sub(1),
-        }
-    }
-
-    fn faster(&mut self, now: Duration, effects: &mut Vec<Effect>) {
-        match self.drags_of_edit() {
-            Some(drags) => {
-                let drags = drags.saturating_add(1);
-                self.act(Action::Drags { drags }, now, effects);
-            }
-            None => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
-        }
-    }
-
-    fn drags_of_edit(&self) -> Option<u8> {
-        self.session().drags_of_edit()
     }
 
     fn dialog_key(&mut self, dialog: Dialog, key: &str, now: Duration, effects: &mut Vec<Effect>) {
@@ -565,16 +487,17 @@ impl App {
                 });
             }
             Dialog::New(mut new) => {
-                match key {
-                    "Escape" | "q" => return,
-                    "Enter" | " " => {
+                match command_of(key) {
+                    Some(Command::Cancel | Command::Quit) => return,
+                    Some(Command::Activate) => {
                         self.making = Some(now);
                         return effects.push(Effect::Make(new.wish()));
                     }
-                    "ArrowUp" | "k" => new.choose(Turn::Less),
-                    "ArrowDown" | "j" | "Tab" => new.choose(Turn::More),
-                    "ArrowLeft" | "h" | "-" => new.change(Turn::Less),
-                    "ArrowRight" | "l" | "+" | "=" => new.change(Turn::More),
+                    Some(Command::Move(Motion::Up)) => new.choose(Turn::Less),
+                    Some(Command::Move(Motion::Down)) => new.choose(Turn::More),
+                    Some(Command::Move(Motion::Left) | Command::Slower) => new.change(Turn::Less),
+                    Some(Command::Move(Motion::Right) | Command::Faster) => new.change(Turn::More),
+                    None if key == "Tab" => new.choose(Turn::More),
                     _ => {}
                 }
                 self.dialog = Some(Dialog::New(new));

@@ -1,3 +1,4 @@
+mod command;
 mod hand;
 mod history;
 mod keep;
@@ -304,6 +305,13 @@ impl Session {
 
     /// Does what is asked, as far as it can be done.
     pub fn apply(&mut self, action: Action) -> Reply {
+        let action = match action {
+            Action::Command { command } => match self.action_of(command) {
+                Some(action) => action,
+                None => return self.reply(),
+            },
+            action => action,
+        };
         let mut reply = self.reply();
         let told = matches!(
             action,
@@ -431,6 +439,7 @@ impl Session {
                 }
                 None => self.refuse(Refused::NoLink),
             },
+            Action::Command { .. } => unreachable!("it was made another action"),
         }
     }
 

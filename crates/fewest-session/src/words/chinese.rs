@@ -379,7 +379,7 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::HelpSolve => "求解、研究、提示",
         Label::HelpStep => "后退、前进、最前、最后",
         Label::HelpPlay => "播放/暂停、慢、快",
-        Label::HelpEdit => "编辑、清空",
+        Label::HelpEdit => "编辑、清空、改大小",
         Label::HelpColour => "颜色（编辑）、静默图案（研究）",
         Label::HelpBoards => "新、打开、另一种、重来",
         Label::HelpOthers => "标记、语言、链接、帮助",

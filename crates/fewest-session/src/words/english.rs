@@ -449,7 +449,7 @@ pub(super) const fn label(label: Label) -> &'static str {
         Label::HelpSolve => "solve, study, hint",
         Label::HelpStep => "step back, on, to ends",
         Label::HelpPlay => "play, slower, faster",
-        Label::HelpEdit => "edit, clear",
+        Label::HelpEdit => "edit, clear, resize",
         Label::HelpColour => "colour, quiet pattern",
         Label::HelpBoards => "new open other restart",
         Label::HelpOthers => "marks, language, link",
