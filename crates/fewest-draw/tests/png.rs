@@ -8,7 +8,7 @@
 use fewest::drawing::Subject;
 use fewest::flip::png::PictureError;
 use fewest::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape, parse};
-use fewest::mayan::{self, IdleSwaps};
+use fewest::mayan::{self, Direction, Drag, IdleSwaps};
 use fewest::{BitGrid, Cell, Input, ReadErrorKind, ReadOptions, Size};
 use fewest_draw::{
     Bar, Chart, Drawing, Marked, PngError, Style, Theme, bar_charts, flip_board, flip_steps,
