@@ -153,8 +153,8 @@ fn unquoted(text: &str) -> String {
 
 /// Names and signs that are the same in both languages.
 const NAMES: &[&str] = &[
-    "PBM", "PNG", "JSON", "ID", "UTF", "P1", "P4", "true", "false", "w", "b", "_", "c", "r", "f",
-    "m", "v", "z", "l", "MB",
+    "PBM", "PNG", "SVG", "fewest", "draw", "JSON", "ID", "UTF", "P1", "P4", "true", "false", "w",
+    "b", "_", "c", "r", "f", "m", "v", "z", "l", "MB",
 ];
 
 fn check(chinese: &str) {

@@ -244,7 +244,7 @@ mod tests {
             (" left=7", " left=15"),
             (" edges=open", " edges=open twist=1"),
             (" white=ffffff", " white=+fffff"),
-            (" size=2x3", " size=0x3"),
+            ("size=2x3", "size=0x3"),
         ] {
             let other = known.replace(from, to);
             assert_ne!(other, known);
