@@ -195,8 +195,8 @@ fn every_form_of_a_file_of_presses_is_accepted() {
         }
     });
     // And by the program itself.
-    let files = Files::new();
     for board in flips().iter().take(6) {
+        let files = Files::new();
         for name in ["presses.txt", "presses.pbm", "presses.png"] {
             let path = files.directory().join(name);
             let line = format!("solve --goal white --presses {}", path.display());
