@@ -8,6 +8,9 @@ fuzz_target!(|bytes: &[u8]| {
     if let Some(Err(error)) = flip::parse_picture_file(bytes, 1 << 24) {
         let _ = &bytes[error.span.start..error.span.end];
     }
+    if let Some(Err(error)) = mayan::parse_drawing(bytes) {
+        let _ = &bytes[error.span.start..error.span.end];
+    }
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };

@@ -55,8 +55,8 @@ pub(crate) enum Command {
     /// Is this answer right? Says which line is not, and why
     ///
     /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
-    /// and dots or of 0 and 1 or a picture file of it, Impossible, drags, -1, or an object of --format
-    /// json or --all. Where a text can be read in two ways, the one that is right on this board is
+    /// and dots or of 0 and 1 or a picture file of it, Impossible, drags, -1, an object of --format json
+    /// or --all, or a drawing of draw --solve or --answer. Where a text can be read in two ways, the one that is right on this board is
     /// meant; where that does not tell, the verdict names both. A number in front of drags goes with
     /// --fewest. Without --valid-only the moves must also be the fewest (flip) or the smallest list
     /// (mayan), which those of solve --any need not be. With --judge, the input and the output of a
@@ -112,7 +112,8 @@ pub(crate) enum Command {
     /// A picture of a board, an answer, every step, or quiet patterns
     ///
     /// SVG on standard output, or SVG or PNG in a file. Without --solve, --answer or --quiet the board
-    /// alone. The pictures can be read without seeing colour; SVG is the same on every machine.
+    /// alone. The pictures can be read without seeing colour; SVG is the same on every machine. Both are
+    /// read back: a board alone wherever a board is read, an answer by check, replay and --answer.
     Draw(Deferred<DrawArgs>),
     /// Play a board in the terminal
     ///

@@ -6,7 +6,7 @@ use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
 
-/// Every way to read an answer to a flip board: text ([`flip::parse_claims`]), or a picture file,
+/// Every way to read an answer to a flip board: text ([`flip::parse_claims`]), or a picture file or drawing,
 /// which is read within so many bytes.
 pub(crate) fn flip(source: &Source, memory: usize) -> Result<Vec<flip::Claim>, Fault> {
     let claims = match flip::parse_picture_file(&source.bytes, memory) {
@@ -16,8 +16,11 @@ pub(crate) fn flip(source: &Source, memory: usize) -> Result<Vec<flip::Claim>, F
     claims.map_err(|error| Fault::at(source, &explain::flip_claim(&error), error.span))
 }
 
-/// An answer to a Mayan board.
+/// An answer to a Mayan board: text, or a drawing.
 pub(crate) fn mayan(source: &Source) -> Result<mayan::Claim, Fault> {
-    mayan::parse_claim(source.text()?)
-        .map_err(|error| Fault::at(source, &explain::mayan_claim(&error), error.span))
+    let claim = match mayan::parse_drawing(&source.bytes) {
+        Some(claim) => claim,
+        None => mayan::parse_claim(source.text()?),
+    };
+    claim.map_err(|error| Fault::at(source, &explain::mayan_claim(&error), error.span))
 }

@@ -1,8 +1,9 @@
 //! Turns the library's errors, which are data, into the words that people read.
 
+use fewest::drawing::{NoAnswer, Subject};
 use fewest::flip::game_id::GameIdErrorKind;
 use fewest::flip::pbm::PbmErrorKind;
-use fewest::flip::png::{PictureError, Subject};
+use fewest::flip::png::PictureError;
 use fewest::flip::{self, Method, MethodError};
 use fewest::link::LinkErrorKind;
 use fewest::{ReadError, ReadErrorKind, mayan};
@@ -19,6 +20,9 @@ const BEGINS_WITH_A_NUMBER: &str = "text that begins with a number is a Mayan bo
 
 /// At the second of several answers.
 const SECOND_ANSWER: &str = "the second answer begins here";
+
+/// At the beginning of a drawing in SVG.
+const A_DRAWING: &str = "a drawing of `fewest draw`";
 
 /// For several answers.
 const ONE_BY_ONE: &str = "each line of `solve --all` is an answer of its own";
@@ -41,7 +45,14 @@ pub(crate) fn read_error(error: &ReadError, text: &[u8]) -> Diagnostic {
         ReadErrorKind::Flip(kind) => flip_label(kind, text, &mut help),
         ReadErrorKind::Mayan(kind) => mayan_label(kind, at, &mut help),
         ReadErrorKind::Pbm(kind) => pbm_label(*kind).to_owned(),
+        ReadErrorKind::Picture(_) if at.starts_with(b"<") => A_DRAWING.to_owned(),
         ReadErrorKind::Png(_) | ReadErrorKind::Picture(_) => "a PNG picture".to_owned(),
+        ReadErrorKind::Svg => {
+            help = Some(
+                "pictures of boards are PNG and PBM, and drawings of `fewest draw` in PNG and SVG",
+            );
+            "an SVG picture".to_owned()
+        }
         ReadErrorKind::GameId(kind) => game_id_label(*kind, &mut help).to_owned(),
         ReadErrorKind::OwnPresses => {
             help = Some("leave out --neighbours, --without-self and --wrap");
@@ -110,12 +121,18 @@ fn picture_help(error: &PictureError) -> Option<String> {
             "save it smaller, or raise --memory where the command has it".to_owned()
         }
         PictureError::Drawing(subject) => match subject {
-            Subject::FlipAnswer | Subject::FlipSteps | Subject::QuietPatterns => {
+            Subject::FlipAnswer
+            | Subject::FlipSteps
+            | Subject::MayanAnswer
+            | Subject::MayanSteps
+            | Subject::QuietPatterns => {
                 "`fewest draw` without --solve, --answer and --quiet draws the board alone, which can be \
                  read back"
                     .to_owned()
             }
-            _ => "only pictures of flip boards are read".to_owned(),
+            Subject::MayanBoard => "draw the board again: this drawing is of an earlier version, which did not say what board it shows"
+                .to_owned(),
+            _ => "a board is read from a drawing of the board alone".to_owned(),
         },
         PictureError::OtherSize { .. } | PictureError::NotAPiece(_) => {
             "draw the board again, or say --cell-pixels N if it is a different picture now"
@@ -139,6 +156,7 @@ pub(crate) fn flip_claim(error: &flip::ClaimError) -> Diagnostic {
         Kind::RowLength { .. } => ("another length", None),
         Kind::TooLarge => ("begins here", None),
         Kind::PictureFile(_) | Kind::Json(_) => ("here", None),
+        Kind::Drawing(error) => no_answer(*error),
         Kind::Foreign => ("another puzzle", None),
         Kind::Undecided => ("not decided", None),
         Kind::NoAnswer => ("no answer", Some(forms)),
@@ -160,6 +178,7 @@ pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
     let (label, help) = match &error.kind {
         Kind::NotADrag => ("not a drag", Some(forms)),
         Kind::TextAfterNone => ("nothing was expected here", Some(forms)),
+        Kind::Drawing(error) => no_answer(*error),
         Kind::Json(_) => ("here", None),
         Kind::Foreign => ("another puzzle", None),
         Kind::Undecided => ("not decided", None),
@@ -171,6 +190,24 @@ pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
         title: error.to_string(),
         label: label.to_owned(),
         help: help.map(str::to_owned),
+    }
+}
+
+/// Label and help of a drawing that is no answer.
+fn no_answer(error: NoAnswer) -> (&'static str, Option<&'static str>) {
+    match error {
+        NoAnswer::Drawing(_) => (
+            "no answer",
+            Some("`fewest draw --solve` and `--answer` draw an answer that can be read back"),
+        ),
+        NoAnswer::OtherPuzzle(_) => ("another puzzle", None),
+        NoAnswer::Svg => (
+            "an SVG picture",
+            Some(
+                "pictures of answers are PNG and PBM, and drawings of `fewest draw` in PNG and SVG",
+            ),
+        ),
+        _ => ("here", None),
     }
 }
 

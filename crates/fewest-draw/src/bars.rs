@@ -1,10 +1,10 @@
 //! Distributions as bars: how many boards need how many rounds.
 
-use fewest::flip::png::Subject;
+use fewest::drawing::Subject;
 
 use crate::font;
 use crate::font::Anchor;
-use crate::sheet::{Drawing, Panel, Words, sheet};
+use crate::sheet::{Drawing, Panel, Shown, Words, sheet};
 use crate::style::Style;
 use crate::svg::{Paint, Svg};
 
@@ -63,7 +63,7 @@ pub fn bar_charts(charts: &[Chart], title: &str, caption: &str, style: &Style) -
         description: description.trim(),
         caption,
     };
-    sheet(&panels, &words, &style, Subject::Chart)
+    sheet(&panels, &words, &style, Shown::Other(Subject::Chart))
 }
 
 fn described(chart: &Chart) -> String {

@@ -1,12 +1,13 @@
 //! Flip boards: pieces, the presses of an answer, the cells of a proof, and every round.
 
-use fewest::flip::png::{Drawn, DrawnBoard, Subject};
-use fewest::flip::{Board, Colour, Edges};
-use fewest::{BitGrid, Cell, Size};
+use fewest::drawing::Subject;
+use fewest::flip::png::DrawnBoard;
+use fewest::flip::{Board, Claim, Colour, Counted, Edges};
+use fewest::{BitGrid, Cell, Size, Span};
 
 use crate::cells::{Field, Numbers};
 use crate::colour::Rgb;
-use crate::sheet::{Drawing, Origin, Panel, Words, placed, sheet};
+use crate::sheet::{Drawing, Origin, Panel, Shown, Words, placed, sheet};
 use crate::style::{DrawError, Style, check_places};
 use crate::svg::{Paint, Svg, number};
 use crate::theme::{accent_on_piece, on_piece, piece};
@@ -75,22 +76,38 @@ pub fn flip_board(
         caption,
     };
     let (drawing, origin) = placed(&[panel], &words, style, Subject::FlipAnswer);
-    Ok(match marked {
-        Marked::Nothing => {
-            let drawn = drawn(board, &field, origin, &drawing, style);
-            drawing.showing(drawn)
+    let shown = match marked {
+        Marked::Nothing => shown(board, &field, origin, &drawing, style),
+        Marked::Presses(presses) => {
+            let claim = Claim::Pattern {
+                rounds: Some(counted(presses.count_ones())),
+                presses: presses.clone(),
+            };
+            Shown::flip_answer(Subject::FlipAnswer, &claim)
         }
-        Marked::Presses(_) | Marked::Proof(_) => drawing,
-    })
+        Marked::Proof(cells) => {
+            let proofs = vec![(cells.clone(), Span::at(0))];
+            Shown::flip_answer(Subject::FlipAnswer, &Claim::Impossible { proofs })
+        }
+    };
+    Ok(drawing.showing(shown))
+}
+
+/// A number of rounds that stands nowhere.
+fn counted(rounds: u64) -> Counted {
+    Counted {
+        number: i64::try_from(rounds).unwrap_or(i64::MAX),
+        span: Span::at(0),
+    }
 }
 
 /// What the picture of a board says of itself, so that it can be read back.
-fn drawn(board: &Board, field: &Field, origin: Origin, drawing: &Drawing, style: &Style) -> Drawn {
+fn shown(board: &Board, field: &Field, origin: Origin, drawing: &Drawing, style: &Style) -> Shown {
     let Some(rule) = board.shape().neighbourhood() else {
-        return Drawn::Other(Subject::ListedPresses);
+        return Shown::Other(Subject::ListedPresses);
     };
     let (left, top) = field.corner();
-    Drawn::Board(DrawnBoard {
+    let cells = DrawnBoard {
         size: board.size(),
         picture: Size::new(drawing.height() as usize, drawing.width() as usize),
         cell: pixels(field.cell),
@@ -101,7 +118,12 @@ fn drawn(board: &Board, field: &Field, origin: Origin, drawing: &Drawing, style:
         hole: style.theme.board().bytes(),
         rule,
         goal: None,
-    })
+    };
+    Shown::FlipBoard {
+        board: board.clone(),
+        goal: None,
+        cells,
+    }
 }
 
 /// Cells and margins are whole pixels.
@@ -163,7 +185,13 @@ pub fn flip_steps(
         description: &description(board, &Marked::Nothing, caption),
         caption,
     };
-    Ok(sheet(&panels, &words, style, Subject::FlipSteps))
+    let claim = Claim::Presses {
+        rounds: Some(counted(presses.len() as u64)),
+        presses: presses.iter().map(|&cell| (cell, Span::at(0))).collect(),
+        colour: None,
+    };
+    let shown = Shown::flip_answer(Subject::FlipSteps, &claim);
+    Ok(sheet(&panels, &words, style, shown))
 }
 
 /// The board in words: its rows, what is marked, and the caption.

@@ -2,17 +2,18 @@
 
 use std::collections::HashMap;
 
-use fewest::flip::png::Subject;
-use fewest::mayan::{Board, Columns, Direction, Drag, IdleSwaps, Place, play_by_steps};
+use fewest::drawing::Subject;
+use fewest::mayan::{Board, Claim, Columns, Direction, Drag, IdleSwaps, Place, play_by_steps};
 
 use crate::block::Look;
 use crate::cells::{Field, Numbers};
-use crate::sheet::{Drawing, Panel, Words, sheet};
+use crate::sheet::{Drawing, Panel, Shown, Words, sheet};
 use crate::style::{DrawError, Style, check_places};
 use crate::svg::{Paint, Svg, number};
 
 /// A board with drags as arrows, numbered where there are several, and a caption below. Each arrow
-/// begins where the drag does when its turn comes, which need not be where that block stands now.
+/// begins where the drag does when its turn comes, which need not be where that block stands now. Without
+/// drags it is the board alone.
 ///
 /// Cost: O(places + drags).
 ///
@@ -43,7 +44,16 @@ pub fn mayan_board(
         description: &description(board, drags, caption),
         caption,
     };
-    Ok(sheet(&[panel], &words, style, Subject::MayanBoard))
+    let shown = if drags.is_empty() {
+        Shown::MayanBoard {
+            board: board.clone(),
+            drags: None,
+            idle_swaps: None,
+        }
+    } else {
+        Shown::mayan_answer(Subject::MayanAnswer, &Claim::of(drags))
+    };
+    Ok(sheet(&[panel], &words, style, shown))
 }
 
 /// Every step: the board before each drag with the drag as an arrow, the board before each wave with
@@ -102,7 +112,8 @@ pub fn mayan_steps(
         description: &description(board, drags, caption),
         caption,
     };
-    Ok(sheet(&panels, &words, style, Subject::MayanSteps))
+    let shown = Shown::mayan_answer(Subject::MayanSteps, &Claim::of(drags));
+    Ok(sheet(&panels, &words, style, shown))
 }
 
 /// The board in words: its columns, the drags, and the caption.

@@ -1,6 +1,6 @@
 //! Drawings as PNG.
 
-use fewest::flip::png::{MAX_PIXELS, with_drawn};
+use fewest::flip::png::MAX_PIXELS;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -23,8 +23,7 @@ pub enum PngError {
     Render(String),
 }
 
-/// The bytes of a PNG file with a drawing, which says what it shows ([`Drawing::drawn`]). No font of
-/// the machine is used.
+/// The bytes of a PNG file with a drawing, which says what it shows. No font of the machine is used.
 ///
 /// Cost: O(pixels + elements); four bytes a pixel, 256 MB at most.
 ///
@@ -44,5 +43,5 @@ pub fn png(drawing: &Drawing) -> Result<Vec<u8>, PngError> {
     let file = pixels
         .encode_png()
         .map_err(|error| render(error.to_string()))?;
-    Ok(with_drawn(&file, drawing.drawn()))
+    Ok(drawing.png_saying(&file))
 }

@@ -1,11 +1,11 @@
 //! Quiet patterns, one or many: the press sets that change nothing.
 
 use fewest::BitGrid;
+use fewest::drawing::Subject;
 use fewest::flip::Shape;
-use fewest::flip::png::Subject;
 
 use crate::cells::{Field, Numbers};
-use crate::sheet::{Drawing, Panel, Words, sheet};
+use crate::sheet::{Drawing, Panel, Shown, Words, sheet};
 use crate::style::{DrawError, Style, check_places};
 use crate::svg::{Paint, Svg};
 
@@ -67,7 +67,12 @@ pub fn quiet_patterns(
         description: caption,
         caption,
     };
-    Ok(sheet(&panels, &words, &style, Subject::QuietPatterns))
+    Ok(sheet(
+        &panels,
+        &words,
+        &style,
+        Shown::Other(Subject::QuietPatterns),
+    ))
 }
 
 fn draw_pattern(svg: &mut Svg, shape: &Shape, pattern: &BitGrid, field: &Field, style: &Style) {

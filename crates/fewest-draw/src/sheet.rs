@@ -1,7 +1,11 @@
 //! Puts panels on a page: even margins, a title above each, the caption below.
 
+use std::ops::Range;
+
+use fewest::drawing::{Said, Subject, answer_text, metadata};
 use fewest::flip::Goal;
-use fewest::flip::png::{Drawn, Subject};
+use fewest::mayan::IdleSwaps;
+use fewest::{flip, mayan};
 
 use crate::font;
 use crate::font::Anchor;
@@ -27,13 +31,69 @@ const PAGE: f64 = 1120.0;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawing {
     svg: String,
+    /// Where the file says what it shows.
+    metadata: Range<usize>,
     width: u32,
     height: u32,
-    drawn: Drawn,
+    shown: Shown,
+}
+
+/// What a drawing shows, with all that it says of that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// A flip board alone, whose presses go by a rule.
+    FlipBoard {
+        board: flip::Board,
+        goal: Option<Goal>,
+        /// Where its cells are in a PNG.
+        cells: flip::png::DrawnBoard,
+    },
+    /// A Mayan board alone.
+    MayanBoard {
+        board: mayan::Board,
+        drags: Option<u8>,
+        idle_swaps: Option<IdleSwaps>,
+    },
+    /// An answer as text.
+    Answer(Subject, String),
+    /// Anything else, of which nothing more is said.
+    Other(Subject),
+}
+
+impl Shown {
+    pub(crate) fn flip_answer(subject: Subject, claim: &flip::Claim) -> Self {
+        Self::Answer(subject, answer_text(claim))
+    }
+
+    pub(crate) fn mayan_answer(subject: Subject, claim: &mayan::Claim) -> Self {
+        Self::Answer(subject, answer_text(claim))
+    }
+
+    const fn subject(&self) -> Subject {
+        match self {
+            Self::FlipBoard { .. } => Subject::FlipBoard,
+            Self::MayanBoard { .. } => Subject::MayanBoard,
+            Self::Answer(subject, _) | Self::Other(subject) => *subject,
+        }
+    }
+
+    /// What an SVG file says of it.
+    fn text(&self) -> Option<String> {
+        match self {
+            Self::FlipBoard { board, goal, .. } => fewest::drawing::flip_board(board, *goal),
+            Self::MayanBoard {
+                board,
+                drags,
+                idle_swaps,
+            } => Some(fewest::drawing::mayan_board(board, *drags, *idle_swaps)),
+            Self::Answer(_, text) => Some(text.clone()),
+            Self::Other(_) => None,
+        }
+    }
 }
 
 impl Drawing {
-    /// The file's text.
+    /// The file's text, which says what it shows.
     #[must_use]
     pub fn svg(&self) -> &str {
         &self.svg
@@ -51,24 +111,81 @@ impl Drawing {
         self.height
     }
 
-    /// What the drawing shows, as its PNG file says.
+    /// What the drawing shows.
     #[must_use]
-    pub const fn drawn(&self) -> &Drawn {
-        &self.drawn
+    pub const fn subject(&self) -> Subject {
+        self.shown.subject()
     }
 
-    /// The same drawing of a board that came with this goal. A drawing of anything else has none.
+    /// The PNG file of the drawing's pixels, which says what they show. `pixels` is one that does not.
     #[must_use]
-    pub fn with_goal(mut self, goal: Goal) -> Self {
-        if let Drawn::Board(board) = &mut self.drawn {
-            board.goal = Some(goal);
+    pub fn png_saying(&self, pixels: &[u8]) -> Vec<u8> {
+        let text = match &self.shown {
+            Shown::FlipBoard { cells, .. } => Some(cells.text()),
+            shown => shown.text(),
+        };
+        let (subject, text) = (self.subject(), text.as_deref());
+        fewest::drawing::with_said(pixels, Said { subject, text })
+    }
+
+    /// The same drawing of a flip board that came with this goal. A drawing of anything else has none.
+    #[must_use]
+    pub fn with_goal(mut self, named: Goal) -> Self {
+        if let Shown::FlipBoard { goal, cells, .. } = &mut self.shown {
+            *goal = Some(named);
+            cells.goal = Some(named);
         }
-        self
+        self.saying()
+    }
+
+    /// The same drawing of a Mayan board that came with this number of drags and this rule. A drawing of
+    /// anything else has neither.
+    #[must_use]
+    pub fn with_puzzle(mut self, number: Option<u8>, rule: Option<IdleSwaps>) -> Self {
+        if let Shown::MayanBoard {
+            drags, idle_swaps, ..
+        } = &mut self.shown
+        {
+            (*drags, *idle_swaps) = (number, rule);
+        }
+        self.saying()
+    }
+
+    /// The same drawing of a flip board or an answer to one, read back as exactly this answer: one that is
+    /// said otherwise than the drawing shows it.
+    #[must_use]
+    pub fn with_flip_answer(self, claim: &flip::Claim) -> Self {
+        let subject = match self.subject() {
+            Subject::FlipBoard | Subject::ListedPresses => Subject::FlipAnswer,
+            subject => subject,
+        };
+        self.showing(Shown::flip_answer(subject, claim))
+    }
+
+    /// The same drawing of a Mayan board or an answer to one, read back as exactly this answer.
+    #[must_use]
+    pub fn with_mayan_answer(self, claim: &mayan::Claim) -> Self {
+        let subject = match self.subject() {
+            Subject::MayanBoard => Subject::MayanAnswer,
+            subject => subject,
+        };
+        self.showing(Shown::mayan_answer(subject, claim))
     }
 
     /// Says what the drawing shows.
-    pub(crate) fn showing(self, drawn: Drawn) -> Self {
-        Self { drawn, ..self }
+    pub(crate) fn showing(self, shown: Shown) -> Self {
+        Self { shown, ..self }.saying()
+    }
+
+    /// Writes what is said into the file.
+    fn saying(mut self) -> Self {
+        let (subject, text) = (self.subject(), self.shown.text());
+        let text = text.as_deref();
+        let element = metadata(Said { subject, text });
+        let start = self.metadata.start;
+        self.svg.replace_range(self.metadata, &element);
+        self.metadata = start..start + element.len();
+        self
     }
 }
 
@@ -96,16 +213,12 @@ pub(crate) struct Words<'a> {
 }
 
 /// The drawing of these panels, row by row. All panels have one size.
-pub(crate) fn sheet(
-    panels: &[Panel],
-    words: &Words<'_>,
-    style: &Style,
-    subject: Subject,
-) -> Drawing {
-    placed(panels, words, style, subject).0
+pub(crate) fn sheet(panels: &[Panel], words: &Words<'_>, style: &Style, shown: Shown) -> Drawing {
+    let (drawing, _) = placed(panels, words, style, shown.subject());
+    drawing.showing(shown)
 }
 
-/// The same, and where the first panel lies.
+/// The same, which does not say yet what it shows, and where the first panel lies.
 pub(crate) fn placed(
     panels: &[Panel],
     words: &Words<'_>,
@@ -165,11 +278,13 @@ pub(crate) fn placed(
         "" => words.title,
         description => description,
     };
+    let (svg, head) = svg.file((pixels_across, pixels_down), words.title, description);
     let drawing = Drawing {
-        svg: svg.file((pixels_across, pixels_down), words.title, description),
+        svg,
+        metadata: head..head,
         width: pixels_across,
         height: pixels_down,
-        drawn: Drawn::Other(subject),
+        shown: Shown::Other(subject),
     };
     (drawing, origin)
 }
@@ -233,7 +348,7 @@ mod tests {
             columns,
             ..Style::default()
         };
-        sheet(&panels, &words, &style, Subject::Chart)
+        sheet(&panels, &words, &style, Shown::Other(Subject::Chart))
     }
 
     #[test]

@@ -127,16 +127,19 @@ impl Svg {
         );
     }
 
-    /// The whole file.
-    pub(crate) fn file(&self, size: (u32, u32), title: &str, description: &str) -> String {
+    /// The whole file, and where in it stands what it says of itself.
+    pub(crate) fn file(&self, size: (u32, u32), title: &str, description: &str) -> (String, usize) {
         let (width, height) = size;
         let [title, description] = [title, description].map(escaped);
-        format!(
+        let mut file = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">\n\
-             <title>{title}</title>\n<desc>{description}</desc>\n{}</svg>\n",
-            self.text
-        )
+             <title>{title}</title>\n<desc>{description}</desc>\n"
+        );
+        let head = file.len();
+        file.push_str(&self.text);
+        file.push_str("</svg>\n");
+        (file, head)
     }
 }
 

@@ -8,12 +8,14 @@
 //!   (NOIP 2011 "Mayan"). An answer is a *sequence* of drags.
 //!
 //! [`read()`] takes a board of either family in any of the forms that people write; [`document`]
-//! holds the answers as JSON, and [`link`] carries a game to somebody else.
+//! holds the answers as JSON, [`link`] carries a game to somebody else, and [`drawing`] is what a drawing says
+//! of itself, so that it can be read too.
 //!
 //! The library does no input or output, knows no clock and no terminal, and starts threads only
 //! with the feature `threads`.
 
 pub mod document;
+pub mod drawing;
 pub mod flip;
 mod grid;
 pub mod judge;

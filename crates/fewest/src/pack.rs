@@ -8,10 +8,11 @@
 //!   packed like that too, with [`Layout::Lines`]; [`layout`] tells most such packs.
 //! - `# fewest: 4` says of the next board that it takes four moves, `# fewest: impossible` that it
 //!   cannot be solved. All other lines with `#` are comments, but for share links (`#1-f-…`, `#1-m-…`).
-//! - A picture (PBM, PNG) is a board alone, to the end of the file.
+//! - A picture (PBM, PNG, SVG) is a board alone, to the end of the file.
 //!
 //! Nothing is copied, and nothing is kept but the place: a pack of any length can be gone through.
 
+use crate::drawing::is_svg;
 use crate::flip::game_id::is_game_id;
 use crate::flip::pbm::is_pbm;
 use crate::flip::png::PNG_SIGNATURE;
@@ -375,7 +376,7 @@ fn is_hash_link(line: &[u8]) -> bool {
 
 /// Whether the bytes are a picture, which no other board stands beside.
 fn is_picture(pack: &[u8]) -> bool {
-    is_pbm(pack) || pack.starts_with(&PNG_SIGNATURE)
+    is_pbm(pack) || pack.starts_with(&PNG_SIGNATURE) || is_svg(pack)
 }
 
 /// Whether a line shows that it is a whole board.
@@ -563,6 +564,7 @@ mod tests {
             "P1\n# two\n2 1\n\n1 0\n",
             "P4 2 1\n\n# fewest: \n",
             "\u{89}PNG",
+            "<svg>\n\n# fewest: 1\nbw/wb\n</svg>\n",
         ] {
             let bytes: Vec<u8> = match pack {
                 "\u{89}PNG" => [&PNG_SIGNATURE[..], b"\n\n/\n"].concat(),

@@ -1,4 +1,5 @@
 use fewest::document::CheckDocument;
+use fewest::drawing::says_what_it_shows;
 use fewest::flip::Goal;
 use fewest::mayan::Puzzle;
 use fewest::{Family, Input, Monitor, Span, flip, mayan};
@@ -56,7 +57,10 @@ pub(crate) fn answer(
                 let message = "steps, fewest and idle_swaps are for Mayan boards";
                 return Err(ApiError::question(message));
             }
-            crate::board::picture(&bytes, limits)?;
+            // Of a drawing no pixel is read.
+            if !says_what_it_shows(&bytes) {
+                crate::board::picture(&bytes, limits)?;
+            }
             let readings = match flip::parse_picture_file(&bytes, limits.picture()) {
                 Some(claim) => claim.map(|claim| vec![claim]),
                 None => flip::parse_claims(text(&bytes)?),
@@ -73,8 +77,11 @@ pub(crate) fn answer(
             if request.goal.is_some() {
                 return Err(ApiError::question("goal is for flip boards"));
             }
-            let claim = mayan::parse_claim(text(&bytes)?)
-                .map_err(|error| wrong(&bytes, error.span, &error))?;
+            let claim = match mayan::parse_drawing(&bytes) {
+                Some(claim) => claim,
+                None => mayan::parse_claim(text(&bytes)?),
+            };
+            let claim = claim.map_err(|error| wrong(&bytes, error.span, &error))?;
             let asked = request.idle_swaps.map(idle_swaps);
             let options = limits.mayan(asked.or(said).unwrap_or_default());
             let wanted = if request.fewest {

@@ -1,9 +1,10 @@
 //! Why a text is no board, in Chinese. The English sentences are the library's own; these are made from
 //! the same data. Places are counted as the library counts them.
 
+use fewest::drawing::Subject;
 use fewest::flip::game_id::{self, GameIdErrorKind};
 use fewest::flip::pbm::PbmErrorKind;
-use fewest::flip::png::{PictureError, Subject};
+use fewest::flip::png::PictureError;
 use fewest::link::{self, LinkErrorKind};
 use fewest::mayan::{self, BoardError, DragError};
 use fewest::{Family, ReadErrorKind, flip};
@@ -21,6 +22,7 @@ pub(crate) fn unreadable(kind: &ReadErrorKind) -> String {
         ReadErrorKind::Pbm(kind) => pbm(kind),
         ReadErrorKind::Png(_) => "PNG 图片不完整或已损坏，无法读取。".to_owned(),
         ReadErrorKind::Picture(error) => picture(error),
+        ReadErrorKind::Svg => "SVG 图片只能读取 fewest draw 所写的。".to_owned(),
         ReadErrorKind::GameId(kind) => game(kind),
         ReadErrorKind::OwnPresses => "游戏 ID 自带每个按法，不能另给规则。".to_owned(),
         ReadErrorKind::Link(kind) => shared(kind),
@@ -160,10 +162,12 @@ fn picture(error: &PictureError) -> String {
 
 const fn drawn(subject: Subject) -> &'static str {
     match subject {
+        Subject::FlipBoard => "翻转棋盘",
         Subject::FlipAnswer => "翻转棋盘答案",
         Subject::FlipSteps | Subject::MayanSteps => "答案每一步",
         Subject::ListedPresses => "按法逐一列出的翻转棋盘",
         Subject::MayanBoard => "玛雅棋盘",
+        Subject::MayanAnswer => "玛雅棋盘答案",
         Subject::QuietPatterns => "静默图案",
         Subject::Chart => "条形图",
     }

@@ -13,9 +13,11 @@ use png::{BitDepth, ColorType, Encoder};
 use self::pixels::{Pixels, grid, grid_bytes, is_dark};
 use self::scale::{Lines, lattice};
 use super::{Goal, Neighbourhood};
+use crate::drawing::{Said, Subject, said};
 use crate::{BitGrid, Cell, Size};
 
-pub use drawing::{Drawn, DrawnBoard, Subject, with_drawn};
+pub(crate) use chunks::{text as text_chunk, with_text as with_text_chunk};
+pub use drawing::DrawnBoard;
 
 /// A picture file that is no board.
 #[derive(Debug, thiserror::Error)]
@@ -219,12 +221,15 @@ pub fn parse_png(bytes: &[u8], memory: usize) -> Result<BitGrid, PngError> {
 pub fn read_png(bytes: &[u8], options: PngOptions) -> Result<PngBoard, PngError> {
     let asked = options.cell_pixels.map(NonZeroUsize::get);
     if asked.is_none()
-        && let Some(drawn) = drawing::drawn(bytes)
+        && let Some(found) = said(bytes)
     {
-        return match drawn? {
-            Drawn::Board(board) => board.read(Pixels::open(bytes)?, options.memory),
-            Drawn::Other(subject) => Err(PictureError::Drawing(subject).into()),
-        };
+        let Said { subject, text } = found.map_err(|_| PictureError::UnknownDrawing)?;
+        if subject != Subject::FlipBoard {
+            return Err(PictureError::Drawing(subject).into());
+        }
+        let board = text.and_then(DrawnBoard::parse);
+        let board = board.ok_or(PictureError::UnknownDrawing)?;
+        return board.read(Pixels::open(bytes)?, options.memory);
     }
     let plain = |black| PngBoard {
         cells: None,

@@ -48,7 +48,9 @@ mod walk;
 mod word;
 
 pub use board::{Board, BoardError, CLASSIC_SIZE, MAX_COLOUR, MAX_COLUMNS, MAX_HEIGHT, MAX_PLACES};
-pub use claim::{Claim, ClaimError, ClaimErrorKind, ClaimedCount, ClaimedDrag, parse_claim};
+pub use claim::{
+    Claim, ClaimError, ClaimErrorKind, ClaimedCount, ClaimedDrag, parse_claim, parse_drawing,
+};
 pub use columns::Columns;
 pub use count::{Count, count};
 pub use difficulty::{Choice, Difficulty, DifficultyError, difficulty};

@@ -10,8 +10,10 @@
 //! | PNG pictures of a flip board | the PNG signature | [`flip::png::read_png`] |
 //! | game IDs of Tatham's "Flip" | `WIDTHxHEIGHT` | [`flip::game_id::parse_game_id`] |
 //! | share links of either | `#` or a page's address | [`link::parse`] |
+//! | drawings of either, in SVG and PNG | `<svg` or the PNG signature | [`drawing`](crate::drawing) |
 
 mod digits;
+mod drawn;
 mod foreign;
 mod json;
 mod shared;
@@ -165,6 +167,9 @@ pub enum ReadErrorKind {
     /// As a PNG picture that can be decoded, but does not show clearly what board it is.
     #[error(transparent)]
     Picture(PictureError),
+    /// As an SVG picture, which says of itself what it shows or is not read.
+    #[error("an SVG picture is read only as `fewest draw` writes it")]
+    Svg,
     /// As a game ID of Tatham's "Flip".
     #[error(transparent)]
     GameId(GameIdErrorKind),
@@ -257,6 +262,9 @@ pub fn read_with_scale(
     bytes: &[u8],
     options: &ReadOptions,
 ) -> Result<(Input, Option<Scale>), ReadError> {
+    if let Some(input) = drawn::read(bytes, options) {
+        return Ok((input?, None));
+    }
     match foreign::read_picture(bytes, options) {
         Some(picture) => picture,
         None => Ok((read_text(bytes, options)?, None)),

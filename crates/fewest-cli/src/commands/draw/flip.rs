@@ -51,8 +51,10 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
             "The marked cells do not prove that it is impossible."
         };
         let drawing = flip_board(board, Marked::Proof(cells), caption, &args.style());
-        return drawing.map(Drawn::proven).map_err(too_large);
+        let drawing = drawing.map_err(too_large)?;
+        return Ok(Drawn::proven(drawing.with_flip_answer(&claim)));
     }
+    let said = claim.clone();
     let presses = moves::presses(claim, source, board.size())?;
     let mut after = board.clone();
     let mut set = BitGrid::new(board.size());
@@ -68,9 +70,9 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
     };
     let caption = format!("{}. {end}", counted(presses.len(), "press"));
     let cells: Vec<Cell> = presses.into_iter().map(|(cell, _)| cell).collect();
-    Ok(Drawn::proven(answer_drawing(
-        args, board, &set, &cells, &caption,
-    )?))
+    let drawing = answer_drawing(args, board, &set, &cells, &caption)?;
+    // Read back, it is right or wrong as it was.
+    Ok(Drawn::proven(drawing.with_flip_answer(&said)))
 }
 
 /// `--solve`
@@ -90,7 +92,10 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
                 None => None,
             };
             let Some(cells) = proof else {
-                return plain(args, board, "Impossible.");
+                let mut drawn = plain(args, board, "Impossible.")?;
+                let claim = Claim::Impossible { proofs: Vec::new() };
+                drawn.drawing = drawn.drawing.with_flip_answer(&claim);
+                return Ok(drawn);
             };
             let drawing = flip_board(board, Marked::Proof(&cells), PROOF, &args.style());
             drawing.map(Drawn::proven).map_err(too_large)

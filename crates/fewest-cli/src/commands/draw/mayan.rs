@@ -1,6 +1,6 @@
 //! Mayan boards with their answers.
 
-use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
+use fewest::mayan::{self, Answer, Claim, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
 use fewest_api::prose::{counted, drags_clear};
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
@@ -20,18 +20,30 @@ pub(super) fn drawn(
     answer: Option<Source>,
     watch: &Watch,
 ) -> Result<Drawn, Fault> {
-    let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
+    let said = idle_swaps;
+    let idle_swaps = Switch::over(args.question.idle_swaps, said);
     match answer {
         Some(source) => claimed(args, puzzle, idle_swaps, &source),
         None if args.solve && args.question.fewest => fewest(args, puzzle, idle_swaps, watch),
         None if args.solve => exactly(args, puzzle, idle_swaps, watch),
-        None => plain(args, puzzle, ""),
+        None => {
+            let mut drawn = plain(args, puzzle, "")?;
+            drawn.drawing = drawn.drawing.with_puzzle(Some(puzzle.drags), said);
+            Ok(drawn)
+        }
     }
 }
 
 fn plain(args: &DrawArgs, puzzle: &Puzzle, caption: &str) -> Result<Drawn, Fault> {
     let drawing = mayan_board(&puzzle.board, &[], caption, &args.style());
     drawing.map(Drawn::proven).map_err(too_large)
+}
+
+/// That there is no answer.
+fn none(args: &DrawArgs, puzzle: &Puzzle, caption: &str) -> Result<Drawn, Fault> {
+    let mut drawn = plain(args, puzzle, caption)?;
+    drawn.drawing = drawn.drawing.with_mayan_answer(&Claim::None);
+    Ok(drawn)
 }
 
 /// `--answer`
@@ -43,7 +55,8 @@ fn claimed(
 ) -> Result<Drawn, Fault> {
     let mut rest = puzzle.board.clone();
     let mut drags = Vec::new();
-    for claimed in moves::drags(claim::mayan(source)?, source)? {
+    let claim = claim::mayan(source)?;
+    for claimed in moves::drags(claim.clone(), source)? {
         let drag = moves::drag(&claimed, source)?;
         rest = play(&rest, drag, idle_swaps).map_err(|error| {
             Fault::at(source, &explain::bad_move(error.to_string()), claimed.span)
@@ -57,7 +70,8 @@ fn claimed(
     };
     let caption = format!("{}. {end}", counted(drags.len(), "drag"));
     let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
-    Ok(Drawn::proven(drawing))
+    // Read back, it is right or wrong as it was.
+    Ok(Drawn::proven(drawing.with_mayan_answer(&claim)))
 }
 
 /// `--solve`: exactly as many drags as are asked for.
@@ -79,7 +93,7 @@ fn exactly(
         }
         Answer::None => {
             let caption = format!("No solution in exactly {counted}. Proven.");
-            plain(args, puzzle, &caption)
+            none(args, puzzle, &caption)
         }
         Answer::Undecided => stopped(
             args,
@@ -108,9 +122,9 @@ fn fewest(
         Fewest::NoneWithin(limit) => {
             let limit = counted(limit, "drag");
             let caption = format!("No solution in at most {limit}. Proven.");
-            plain(args, puzzle, &caption)
+            none(args, puzzle, &caption)
         }
-        Fewest::Never => plain(args, puzzle, "No solution, however many drags. Proven."),
+        Fewest::Never => none(args, puzzle, "No solution, however many drags. Proven."),
         Fewest::Undecided { none_within } => {
             let message = match none_within {
                 Some(drags) => format!("not decided: no answer up to {}", counted(drags, "drag")),
@@ -156,5 +170,7 @@ fn answer_drawing(
     } else {
         mayan_board(&puzzle.board, drags, caption, &style)
     };
-    drawing.map_err(too_large)
+    let drawing = drawing.map_err(too_large)?;
+    // The list without drags is an answer too.
+    Ok(drawing.with_mayan_answer(&Claim::of(drags)))
 }

@@ -4,9 +4,11 @@ mod digits;
 mod document;
 mod lines;
 mod picture;
+mod write;
 
 use self::digits::NoPattern;
 use super::Colour;
+use crate::drawing::NoAnswer;
 use crate::object::ObjectError;
 use crate::text::{Piece, pieces, without_mark};
 use crate::{BitGrid, Cell, Span, counted};
@@ -104,6 +106,9 @@ pub enum ClaimErrorKind {
     /// As a picture file: the decoder's own words.
     #[error("{0}")]
     PictureFile(String),
+    /// As a drawing, or another SVG picture.
+    #[error(transparent)]
+    Drawing(NoAnswer),
     /// As JSON: the parser's own words.
     #[error("{0}")]
     Json(String),

@@ -1,27 +1,37 @@
 //! Pictures of sets of cells: `x` and `.`, and picture files.
 
-use super::{Claim, ClaimError, ClaimErrorKind};
+use super::{Claim, ClaimError, ClaimErrorKind, parse_claims};
+use crate::drawing::{self, NoAnswer};
 use crate::flip::pbm::{is_pbm, parse_pbm};
 use crate::flip::png::{PNG_SIGNATURE, parse_png};
 use crate::text::{Piece, TwoLetters};
-use crate::{BitGrid, Size, Span};
+use crate::{BitGrid, Family, Size, Span};
 
 /// The letters of a picture.
 const LETTERS: TwoLetters = TwoLetters::new(b'.', b'x');
 
-/// Reads an answer that is a picture file, PBM (P1 or P4) or PNG: a pixel a cell, black where to
-/// press. `None` where the bytes are no such file.
+/// Reads an answer that is a picture file: a [drawing](crate::drawing) of `fewest draw` in PNG or SVG as the
+/// answer that it shows, and any other PBM (P1 or P4) or PNG with a pixel a cell, black where to press.
+/// `None` where the bytes are no such file.
 ///
-/// Cost: O(pixels); memory at most `memory` bytes for a PNG.
+/// Cost: O(pixels), and memory at most `memory` bytes for a PNG; as [`parse_claims`] for a drawing.
 ///
 /// # Errors
-/// [`ClaimErrorKind::PictureFile`], in the decoder's own words.
+/// [`ClaimErrorKind::PictureFile`], in the decoder's own words; [`ClaimErrorKind::Drawing`].
 #[must_use]
 pub fn parse_picture_file(bytes: &[u8], memory: usize) -> Option<Result<Claim, ClaimError>> {
     let fail = |words: String, span| ClaimError {
         kind: ClaimErrorKind::PictureFile(words),
         span,
     };
+    if let Some(answer) = drawing::answer(bytes, Family::Flip) {
+        let span = drawing::place(bytes).unwrap_or(Span::at(0));
+        let claim = answer.and_then(|text| drawn(text, span).ok_or(NoAnswer::Unknown));
+        return Some(claim.map_err(|error| ClaimError {
+            kind: ClaimErrorKind::Drawing(error),
+            span,
+        }));
+    }
     let presses = if bytes.starts_with(&PNG_SIGNATURE) {
         let start = Span::new(0, PNG_SIGNATURE.len());
         parse_png(bytes, memory).map_err(|error| fail(error.to_string(), start))
@@ -34,6 +44,35 @@ pub fn parse_picture_file(bytes: &[u8], memory: usize) -> Option<Result<Claim, C
         rounds: None,
         presses,
     }))
+}
+
+/// The answer that a drawing shows: the one reading of its text, with all of it at the drawing's place.
+fn drawn(text: &str, place: Span) -> Option<Claim> {
+    let [mut claim] = <[Claim; 1]>::try_from(parse_claims(text).ok()?).ok()?;
+    match &mut claim {
+        Claim::Impossible { proofs } => {
+            for (_, span) in proofs {
+                *span = place;
+            }
+        }
+        Claim::Rounds(rounds) => rounds.span = place,
+        Claim::Presses {
+            rounds, presses, ..
+        } => {
+            if let Some(rounds) = rounds {
+                rounds.span = place;
+            }
+            for (_, span) in presses {
+                *span = place;
+            }
+        }
+        Claim::Pattern { rounds, .. } => {
+            if let Some(rounds) = rounds {
+                rounds.span = place;
+            }
+        }
+    }
+    Some(claim)
 }
 
 /// The pictures of these lines, with empty lines between them; each with the place of its first row.

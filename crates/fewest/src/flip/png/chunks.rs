@@ -93,7 +93,7 @@ impl Seek for Critical<'_> {
 }
 
 /// A `tEXt` chunk of this keyword before the pixels. `Err` where its checksum is wrong.
-pub(super) fn text<'a>(file: &'a [u8], keyword: &str) -> Option<Result<&'a [u8], ()>> {
+pub(crate) fn text<'a>(file: &'a [u8], keyword: &str) -> Option<Result<&'a [u8], ()>> {
     let mut start = PNG_SIGNATURE.len();
     while let Some(chunk) = Chunk::at(file, start).filter(|chunk| chunk.kind != *b"IDAT") {
         start = chunk.place.end;
@@ -110,7 +110,7 @@ pub(super) fn text<'a>(file: &'a [u8], keyword: &str) -> Option<Result<&'a [u8],
 }
 
 /// The file with a `tEXt` chunk behind its header.
-pub(super) fn with_text(file: &[u8], keyword: &str, words: &str) -> Vec<u8> {
+pub(crate) fn with_text(file: &[u8], keyword: &str, words: &str) -> Vec<u8> {
     let data = [keyword.as_bytes(), b"\0", words.as_bytes()].concat();
     let (head, rest) = file.split_at(AFTER_HEADER.min(file.len()));
     let length = u32::try_from(data.len()).expect("a short text");

@@ -1,42 +1,10 @@
-//! What the pictures of `fewest draw` say of themselves, in a `tEXt` chunk, so that they are read
-//! back as what they show.
+//! Where the cells are in a PNG picture that `fewest draw` made of a flip board: the text of its
+//! [drawing](crate::drawing), by which the board is read from the pixels.
 
-use super::chunks::{text, with_text};
 use super::pixels::{Pixels, grid, grid_bytes};
 use super::{PictureError, PngBoard, PngError, Scale, ScaleKind};
 use crate::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach};
 use crate::{Cell, Size};
-
-/// The chunk's keyword.
-const KEYWORD: &str = "fewest";
-
-/// What a drawing shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Drawn {
-    /// A flip board alone.
-    Board(DrawnBoard),
-    /// Anything else.
-    Other(Subject),
-}
-
-/// What a drawing shows that is no flip board alone. It is not read back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Subject {
-    /// An answer to a flip board, or a proof that there is none.
-    FlipAnswer,
-    /// Every round of an answer to a flip board.
-    FlipSteps,
-    /// A flip board whose presses are listed one by one, which a picture does not show.
-    ListedPresses,
-    /// A Mayan board, alone or with an answer.
-    MayanBoard,
-    /// Every step of an answer to a Mayan board.
-    MayanSteps,
-    /// Press sets that change nothing.
-    QuietPatterns,
-    /// Bar charts.
-    Chart,
-}
 
 /// Where the cells of a drawn board lie, and the rule under which it was drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,155 +31,95 @@ pub struct DrawnBoard {
     pub goal: Option<Goal>,
 }
 
-impl Subject {
-    const ALL: [Self; 7] = [
-        Self::FlipAnswer,
-        Self::FlipSteps,
-        Self::ListedPresses,
-        Self::MayanBoard,
-        Self::MayanSteps,
-        Self::QuietPatterns,
-        Self::Chart,
-    ];
-
-    /// The word of the chunk.
-    const fn word(self) -> &'static str {
-        match self {
-            Self::FlipAnswer => "flip-answer",
-            Self::FlipSteps => "flip-steps",
-            Self::ListedPresses => "flip-listed-presses",
-            Self::MayanBoard => "mayan-board",
-            Self::MayanSteps => "mayan-steps",
-            Self::QuietPatterns => "quiet-patterns",
-            Self::Chart => "chart",
-        }
-    }
-
-    /// With its article, for a sentence.
-    #[must_use]
-    pub const fn phrase(self) -> &'static str {
-        match self {
-            Self::FlipAnswer => "an answer to a flip board",
-            Self::FlipSteps => "every round of an answer",
-            Self::ListedPresses => "a flip board whose presses are listed one by one",
-            Self::MayanBoard => "a Mayan board",
-            Self::MayanSteps => "every step of an answer",
-            Self::QuietPatterns => "quiet patterns",
-            Self::Chart => "a bar chart",
-        }
-    }
-}
-
 /// The rules and the goals that have a word.
 const REACHES: [Reach; 4] = [Reach::Plus, Reach::King, Reach::Diagonal, Reach::Cross];
 const GOALS: [Goal; 3] = [Goal::Either, Goal::White, Goal::Black];
 
-/// The word of a board alone.
-const BOARD: &str = "flip-board";
-
-/// The file with a chunk that says what it shows. `file` is a PNG file.
-#[must_use]
-pub fn with_drawn(file: &[u8], drawn: &Drawn) -> Vec<u8> {
-    with_text(file, KEYWORD, &words(drawn))
-}
-
-fn words(drawn: &Drawn) -> String {
-    let board = match drawn {
-        Drawn::Board(board) => board,
-        Drawn::Other(subject) => return subject.word().to_owned(),
-    };
-    let colour = |[red, green, blue]: [u8; 3]| format!("{red:02x}{green:02x}{blue:02x}");
-    let own = match board.rule.own_cell {
-        OwnCell::Turns => "turns",
-        OwnCell::Stays => "stays",
-    };
-    let edges = match board.rule.edges {
-        Edges::Open => "open",
-        Edges::Wrap => "wrap",
-    };
-    let goal = board
-        .goal
-        .map_or(String::new(), |goal| format!(" goal={}", goal.name()));
-    format!(
-        "{BOARD} size={} picture={} cell={} left={} top={} white={} black={} hole={} \
-         neighbours={} self={own} edges={edges}{goal}",
-        board.size,
-        board.picture,
-        board.cell,
-        board.left,
-        board.top,
-        colour(board.white),
-        colour(board.black),
-        colour(board.hole),
-        board.rule.reach.name(),
-    )
-}
-
-/// What the file says that it shows; `None` where it says nothing.
-pub(super) fn drawn(file: &[u8]) -> Option<Result<Drawn, PictureError>> {
-    let words = text(file, KEYWORD)?;
-    let words = words.ok().and_then(|words| std::str::from_utf8(words).ok());
-    Some(words.and_then(parsed).ok_or(PictureError::UnknownDrawing))
-}
-
-fn parsed(words: &str) -> Option<Drawn> {
-    let mut words = words.split(' ');
-    let shown = words.next()?;
-    if shown != BOARD {
-        let subject = Subject::ALL.into_iter().find(|other| other.word() == shown);
-        return subject.map(Drawn::Other);
+impl DrawnBoard {
+    /// What the picture says of itself.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let colour = |[red, green, blue]: [u8; 3]| format!("{red:02x}{green:02x}{blue:02x}");
+        let own = match self.rule.own_cell {
+            OwnCell::Turns => "turns",
+            OwnCell::Stays => "stays",
+        };
+        let edges = match self.rule.edges {
+            Edges::Open => "open",
+            Edges::Wrap => "wrap",
+        };
+        let goal = self
+            .goal
+            .map_or(String::new(), |goal| format!(" goal={}", goal.name()));
+        format!(
+            "size={} picture={} cell={} left={} top={} white={} black={} hole={} \
+             neighbours={} self={own} edges={edges}{goal}",
+            self.size,
+            self.picture,
+            self.cell,
+            self.left,
+            self.top,
+            colour(self.white),
+            colour(self.black),
+            colour(self.hole),
+            self.rule.reach.name(),
+        )
     }
-    let (mut size, mut picture, mut goal) = (None, None, None);
-    let (mut cell, mut left, mut top) = (None, None, None);
-    let (mut white, mut black, mut hole) = (None, None, None);
-    let (mut reach, mut own_cell, mut edges) = (None, None, None);
-    for word in words {
-        let (key, value) = word.split_once('=')?;
-        match key {
-            "size" => size = Some(value.parse().ok()?),
-            "picture" => picture = Some(value.parse().ok()?),
-            "cell" => cell = Some(value.parse().ok()?),
-            "left" => left = Some(value.parse().ok()?),
-            "top" => top = Some(value.parse().ok()?),
-            "white" => white = Some(colour(value)?),
-            "black" => black = Some(colour(value)?),
-            "hole" => hole = Some(colour(value)?),
-            "neighbours" => reach = Some(REACHES.into_iter().find(|r| r.name() == value)?),
-            "self" => {
-                own_cell = Some(match value {
-                    "turns" => OwnCell::Turns,
-                    "stays" => OwnCell::Stays,
-                    _ => return None,
-                });
+
+    /// What the text of a picture says.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let (mut size, mut picture, mut goal) = (None, None, None);
+        let (mut cell, mut left, mut top) = (None, None, None);
+        let (mut white, mut black, mut hole) = (None, None, None);
+        let (mut reach, mut own_cell, mut edges) = (None, None, None);
+        for word in text.split(' ') {
+            let (key, value) = word.split_once('=')?;
+            match key {
+                "size" => size = Some(value.parse().ok()?),
+                "picture" => picture = Some(value.parse().ok()?),
+                "cell" => cell = Some(value.parse().ok()?),
+                "left" => left = Some(value.parse().ok()?),
+                "top" => top = Some(value.parse().ok()?),
+                "white" => white = Some(colour(value)?),
+                "black" => black = Some(colour(value)?),
+                "hole" => hole = Some(colour(value)?),
+                "neighbours" => reach = Some(REACHES.into_iter().find(|r| r.name() == value)?),
+                "self" => {
+                    own_cell = Some(match value {
+                        "turns" => OwnCell::Turns,
+                        "stays" => OwnCell::Stays,
+                        _ => return None,
+                    });
+                }
+                "edges" => {
+                    edges = Some(match value {
+                        "open" => Edges::Open,
+                        "wrap" => Edges::Wrap,
+                        _ => return None,
+                    });
+                }
+                "goal" => goal = Some(GOALS.into_iter().find(|goal| goal.name() == value)?),
+                _ => return None,
             }
-            "edges" => {
-                edges = Some(match value {
-                    "open" => Edges::Open,
-                    "wrap" => Edges::Wrap,
-                    _ => return None,
-                });
-            }
-            "goal" => goal = Some(GOALS.into_iter().find(|goal| goal.name() == value)?),
-            _ => return None,
         }
+        let board = Self {
+            size: size?,
+            picture: picture?,
+            cell: cell?,
+            left: left?,
+            top: top?,
+            white: white?,
+            black: black?,
+            hole: hole?,
+            rule: Neighbourhood {
+                reach: reach?,
+                own_cell: own_cell?,
+                edges: edges?,
+            },
+            goal,
+        };
+        board.lies_inside().then_some(board)
     }
-    let board = DrawnBoard {
-        size: size?,
-        picture: picture?,
-        cell: cell?,
-        left: left?,
-        top: top?,
-        white: white?,
-        black: black?,
-        hole: hole?,
-        rule: Neighbourhood {
-            reach: reach?,
-            own_cell: own_cell?,
-            edges: edges?,
-        },
-        goal,
-    };
-    board.lies_inside().then_some(Drawn::Board(board))
 }
 
 fn colour(hex: &str) -> Option<[u8; 3]> {
@@ -318,38 +226,33 @@ mod tests {
                             own_cell,
                             edges,
                         };
-                        let drawn = Drawn::Board(DrawnBoard {
+                        let drawn = DrawnBoard {
                             rule,
                             goal,
                             ..board()
-                        });
-                        assert_eq!(parsed(&words(&drawn)), Some(drawn));
+                        };
+                        assert_eq!(DrawnBoard::parse(&drawn.text()), Some(drawn));
                     }
                 }
             }
-        }
-        for subject in Subject::ALL {
-            let drawn = Drawn::Other(subject);
-            assert_eq!(parsed(&words(&drawn)), Some(drawn));
         }
     }
 
     #[test]
     fn what_is_not_known_is_not_guessed() {
-        let known = words(&Drawn::Board(board()));
+        let known = board().text();
         for (from, to) in [
-            ("flip-board", "flip-cube"),
             (" cell=12", ""),
             (" cell=12", " cell=0"),
             (" cell=12", " cell=18446744073709551615"),
             (" left=7", " left=15"),
             (" edges=open", " edges=open twist=1"),
             (" white=ffffff", " white=+fffff"),
-            (" size=2x3", " size=0x3"),
+            ("size=2x3", "size=0x3"),
         ] {
             let other = known.replace(from, to);
             assert_ne!(other, known);
-            assert_eq!(parsed(&other), None, "{other}");
+            assert_eq!(DrawnBoard::parse(&other), None, "{other}");
         }
     }
 }

@@ -1,15 +1,20 @@
 //! Reads what somebody says the answer to a Mayan board is.
 
 mod document;
+mod drawing;
 mod lines;
+mod write;
 
 use thiserror::Error;
 
 use crate::Span;
+use crate::drawing::NoAnswer;
 use crate::object::ObjectError;
 use crate::text::without_mark;
 
 use super::{Direction, Drag};
+
+pub use drawing::parse_drawing;
 
 /// What somebody says the answer is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +28,26 @@ pub enum Claim {
         /// The drags.
         drags: Vec<ClaimedDrag>,
     },
+}
+
+impl Claim {
+    /// A list of drags, without a word on how many they are, so that it answers any question about them. The
+    /// drags have no place in a text.
+    #[must_use]
+    pub fn of(drags: &[Drag]) -> Self {
+        let claimed = |drag: &Drag| {
+            let place = |number: usize| i64::try_from(number).unwrap_or(-1);
+            let g = match drag.direction {
+                Direction::Right => 1,
+                Direction::Left => -1,
+            };
+            ClaimedDrag::new([place(drag.column), place(drag.height), g], Span::at(0))
+        };
+        Self::Drags {
+            count: ClaimedCount::Aside(None),
+            drags: drags.iter().map(claimed).collect(),
+        }
+    }
 }
 
 /// How many drags a list is said to have. Past `i64` it is the last number of `i64`.
@@ -101,6 +126,9 @@ pub enum ClaimErrorKind {
     /// Something behind `-1`.
     #[error("nothing can follow -1")]
     TextAfterNone,
+    /// As a drawing, or another SVG picture.
+    #[error(transparent)]
+    Drawing(NoAnswer),
     /// As JSON: the parser's own words.
     #[error("{0}")]
     Json(String),
