@@ -1,6 +1,6 @@
 //! Drawings as files: exact ones, and what holds for all of them.
 
-use fewest::flip::{Board, Edges, Neighbourhood, Reach, Shape, Solver, parse};
+use fewest::flip::{Board, Edges, Goal, Neighbourhood, Reach, Shape, Solver, parse};
 use fewest::mayan::{self, Direction, Drag, IdleSwaps, legal_drags, play};
 use fewest::{BitGrid, Cell, Size, Unmonitored};
 use fewest_draw::{
@@ -76,6 +76,12 @@ fn small_drawings_are_as_written() {
     let presses = BitGrid::from_cells(board.size(), [Cell::new(0, 0), Cell::new(1, 1)]);
     let drawing = flip_board(&board, Marked::Presses(&presses), "2 presses.", &style);
     assert_snapshot(&drawing.expect("a drawing"), "flip-presses");
+
+    let drawing = flip_board(&board, Marked::Nothing, "", &style).expect("a drawing");
+    assert_snapshot(&drawing.with_goal(Goal::White), "flip-board");
+    let drawing = mayan_board(&sample(), &[], "", &style).expect("a drawing");
+    let drawing = drawing.with_puzzle(Some(3), Some(IdleSwaps::Legal));
+    assert_snapshot(&drawing, "mayan-board");
 
     let size = Size::new(2, 4);
     let blocks = mayan::Board::new(size, &[vec![1], vec![1], vec![], vec![1]]).expect("a board");
@@ -204,7 +210,11 @@ fn large_boards_become_runs_of_equal_cells() {
     let drawing = flip_board(&white, Marked::Nothing, "", &style).expect("a drawing");
     // A path a row.
     assert_eq!(drawing.svg().matches("<path ").count(), 1000);
-    assert!(drawing.svg().len() < 100_000);
+    let (head, rest) = drawing.svg().split_once("<metadata>").expect("a board");
+    let (board, rest) = rest.split_once("</metadata>").expect("its end");
+    assert!(head.len() + rest.len() < 100_000);
+    // And by which it is read back, little more than a letter a place.
+    assert!(board.len() < 1_010_000, "{}", board.len());
     assert!(drawing.width() < 1100);
     assert_sound(&drawing);
 

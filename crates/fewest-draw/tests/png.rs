@@ -5,9 +5,10 @@
     reason = "colours are written as everywhere"
 )]
 
-use fewest::flip::png::{PictureError, Subject, with_drawn};
+use fewest::drawing::Subject;
+use fewest::flip::png::PictureError;
 use fewest::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape, parse};
-use fewest::mayan::{self, IdleSwaps};
+use fewest::mayan::{self, Direction, Drag, IdleSwaps};
 use fewest::{BitGrid, Cell, Input, ReadErrorKind, ReadOptions, Size};
 use fewest_draw::{
     Bar, Chart, Drawing, Marked, PngError, Style, Theme, bar_charts, flip_board, flip_steps,
@@ -159,6 +160,8 @@ proptest! {
             None => drawing,
         };
         let input = read(&drawing).expect("a board");
+        let svg = fewest::read(drawing.svg().as_bytes(), &ReadOptions::default());
+        prop_assert_eq!(svg.as_ref(), Ok(&input));
         prop_assert_eq!(input, Input::Flip { board, goal });
     }
 }
@@ -200,7 +203,10 @@ fn a_drawing_of_anything_else_is_no_board() {
             flip_board(&listed, Marked::Nothing, "", &style),
             Subject::ListedPresses,
         ),
-        (mayan_board(&blocks, &[], "", &style), Subject::MayanBoard),
+        (
+            mayan_board(&blocks, &[Drag::new(0, 0, Direction::Right)], "", &style),
+            Subject::MayanAnswer,
+        ),
         (
             mayan_steps(&blocks, &[], IdleSwaps::Legal, "", &style),
             Subject::MayanSteps,
@@ -212,9 +218,11 @@ fn a_drawing_of_anything_else_is_no_board() {
         (Ok(bar_charts(&[chart], "", "", &style)), Subject::Chart),
     ];
     for (drawing, subject) in drawings {
-        let refused = read(&drawing.expect("a drawing"));
+        let drawing = drawing.expect("a drawing");
         let wanted = ReadErrorKind::Picture(PictureError::Drawing(subject));
-        assert_eq!(refused, Err(wanted));
+        assert_eq!(read(&drawing), Err(wanted.clone()));
+        let svg = fewest::read(drawing.svg().as_bytes(), &ReadOptions::default());
+        assert_eq!(svg.map_err(|error| error.kind), Err(wanted));
     }
 }
 
@@ -232,7 +240,7 @@ fn a_drawing_that_was_changed_is_read_as_it_is_or_not_at_all() {
         let mut writer = encoder.write_header().expect("a header");
         writer.write_image_data(pixels).expect("pixels");
         writer.finish().expect("an end");
-        let file = with_drawn(&file, drawing.drawn());
+        let file = drawing.png_saying(&file);
         fewest::read(&file, &ReadOptions::default()).map_err(|error| error.kind)
     };
     // Margin 24, row number 22 or column number 18, frame 8, half a cell of 48.

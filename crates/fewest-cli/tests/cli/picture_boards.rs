@@ -239,7 +239,8 @@ fn a_drawing_of_anything_else_is_refused() {
         ("--solve", flip, "an answer to a flip board"),
         ("--solve --strip", flip, "every round of an answer"),
         ("--quiet 5x5", "", "quiet patterns"),
-        ("", mayan, "a Mayan board"),
+        ("--solve", mayan, "an answer to a Mayan board"),
+        ("--solve --strip", mayan, "every step of an answer"),
         (
             "",
             "2x1r:d,c",

@@ -1,6 +1,7 @@
 //! `fewest check`: is this answer right, and where it is not, which line and why?
 
 mod document;
+mod drawn;
 mod flip;
 mod forms;
 mod judges;

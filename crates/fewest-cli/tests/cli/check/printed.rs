@@ -51,8 +51,13 @@ fn all_accepted(boards: &[String], solve: &str, check: &str, fields: &Value) {
 }
 
 /// A thousand flip boards of up to 4 rows and 5 columns, on a line each.
-fn flips() -> Vec<String> {
-    let mut random = Random::new(12, 0);
+pub(super) fn flips() -> Vec<String> {
+    flips_of(12)
+}
+
+/// The same, by a seed.
+pub(super) fn flips_of(seed: u64) -> Vec<String> {
+    let mut random = Random::new(seed, 0);
     let board = |_| {
         let (rows, columns) = (random.index(1..5), random.index(1..6));
         let mut row = || -> String {
@@ -67,7 +72,7 @@ fn flips() -> Vec<String> {
 }
 
 /// A thousand Mayan boards of few blocks and no run of three, on a line each.
-fn mayans() -> Vec<String> {
+pub(super) fn mayans() -> Vec<String> {
     let mut random = Random::new(13, 0);
     let mut boards = Vec::new();
     while boards.len() < 1000 {
