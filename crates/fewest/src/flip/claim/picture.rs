@@ -50,7 +50,11 @@ pub fn parse_picture_file(bytes: &[u8], memory: usize) -> Option<Result<Claim, C
 fn drawn(text: &str, place: Span) -> Option<Claim> {
     let [mut claim] = <[Claim; 1]>::try_from(parse_claims(text).ok()?).ok()?;
     match &mut claim {
-        Claim::Impossible { proofs } => proofs.iter_mut().for_each(|(_, span)| *span = place),
+        Claim::Impossible { proofs } => {
+            for (_, span) in proofs {
+                *span = place;
+            }
+        }
         Claim::Rounds(rounds) => rounds.span = place,
         Claim::Presses {
             rounds, presses, ..
@@ -62,7 +66,11 @@ fn drawn(text: &str, place: Span) -> Option<Claim> {
                 *span = place;
             }
         }
-        Claim::Pattern { rounds, .. } => rounds.iter_mut().for_each(|rounds| rounds.span = place),
+        Claim::Pattern { rounds, .. } => {
+            if let Some(rounds) = rounds {
+                rounds.span = place;
+            }
+        }
     }
     Some(claim)
 }
