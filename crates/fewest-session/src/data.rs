@@ -217,6 +217,9 @@ pub enum Refused {
     NoLink,
 }
 
+/// The most bytes of a text or a picture that a session reads.
+pub const MAX_TEXT: usize = 1 << 22;
+
 /// Why nothing was opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -46,10 +46,10 @@ mod words;
 pub use action::Action;
 pub use change::Change;
 pub use data::{
-    CellView, Counter, LoadError, Motion, Piece, Refused, SavedSolution, State, StepTo,
+    CellView, Counter, LoadError, MAX_TEXT, Motion, Piece, Refused, SavedSolution, State, StepTo,
 };
 pub use keys::{Binding, Command, KEYS, KeyLine, Resizing, bindings, command_of};
-pub use load::{MAX_TEXT, Preview, preview};
+pub use load::{Preview, preview};
 pub use message::Message;
 pub use palette::{PALETTE, Tile, tile};
 pub use place::{Point, Side, column_name};

@@ -6,16 +6,13 @@ use fewest::link::{self, MAX_PLACES, Notice, is_link};
 use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
-use crate::data::LoadError;
+use crate::data::{LoadError, MAX_TEXT};
 use crate::game::Game;
 use crate::message::Message;
 use crate::words::unreadable;
 
 /// Bytes that reading a picture may take.
 pub(crate) const PICTURE_MEMORY: usize = 64 << 20;
-
-/// The most bytes of a text or a picture that a session reads.
-pub const MAX_TEXT: usize = 1 << 22;
 
 /// What a text would open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

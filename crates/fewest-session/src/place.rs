@@ -57,7 +57,7 @@ pub enum Side {
     Right,
 }
 
-/// See [`Game::place_name`].
+/// The name of a point: the letters of its column, and its row from the top (flip) or its height (Mayan).
 pub(crate) fn name(family: Family, size: Size, point: Point) -> String {
     let (row, column) = (usize::from(point.row), usize::from(point.column));
     let number = match family {
