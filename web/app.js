@@ -157,6 +157,7 @@ function command(command) {
       return openDialog.show();
     case "help":
       return $("help-dialog").showModal();
+    // By its own type: the game then hears what the search has proven (state.js).
     case "cancel":
       return void game.act({ type: "cancel" });
     case "solve":

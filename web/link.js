@@ -3,7 +3,7 @@
 
 /** Milliseconds after the last move until the address follows. Browsers refuse too many changes. */
 const DELAY = 400;
-/** Milliseconds after which a page that was to be left, and is still there, stays. */
+/** Milliseconds after which a page that was about to be left, and is still there, counts as staying. */
 const LEAVING = 30_000;
 
 /** What can fail is reading or writing at all: a browser may forbid it. @param {string} name */

@@ -1,8 +1,7 @@
 use std::num::NonZeroUsize;
 
-use fewest::Monitor;
 use fewest::flip::png::picture_memory;
-use fewest::{flip, mayan};
+use fewest::{Monitor, flip, mayan};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

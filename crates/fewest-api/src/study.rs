@@ -3,10 +3,9 @@ use fewest::flip::{Reach, Shape, Solver};
 use fewest::{Monitor, Size};
 use serde::Deserialize;
 
-use crate::ask;
-use crate::board;
 use crate::error::ApiError;
 use crate::question::Limits;
+use crate::{ask, board};
 
 /// All flip boards of a size.
 #[derive(Debug, Deserialize)]

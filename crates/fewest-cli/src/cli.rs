@@ -50,9 +50,9 @@ pub(crate) enum Command {
     /// and dots or of 0 and 1 or a picture file of it, Impossible, drags, -1, an object of --format json
     /// or --all, or a drawing of draw --solve or --answer. Where a text can be read in two ways, the one
     /// that is right on this board is meant; where that does not tell, the verdict names both. A number
-    /// in front of drags goes with --fewest. Without --valid-only the moves must also be the fewest (flip) or the smallest list
-    /// (mayan), which those of solve --any need not be. With --judge, the input and the output of a
-    /// judge, with as many boards as it has.
+    /// in front of drags goes with --fewest. Without --valid-only the moves must also be the fewest
+    /// (flip) or the smallest list (mayan), which those of solve --any need not be. With --judge, the
+    /// input and the output of a judge, with as many boards as it has.
     ///
     /// Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the moves are right but whether they are the
     /// fewest was not decided.

@@ -221,7 +221,7 @@ impl QuestionArgs {
 }
 
 impl LimitArgs {
-    /// The same for whoever answers.
+    /// What a search may take, for the API.
     pub(crate) fn effort(&self) -> Effort {
         Effort {
             memory: self.memory.saturating_mul(1 << 20),

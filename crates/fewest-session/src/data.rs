@@ -1,4 +1,4 @@
-//! What goes back and forth between the parts of a session, and has no words of its own.
+//! What the parts of a session pass to each other. It lies below all of them, and imports only `place`.
 
 use serde::{Deserialize, Serialize};
 

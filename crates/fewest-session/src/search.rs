@@ -2,9 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use fewest::flip;
-use fewest::mayan;
-use fewest::{Cell, Input, Monitor, ReadOptions};
+use fewest::{Cell, Input, Monitor, ReadOptions, flip, mayan};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{Proof, SavedSolution, Step};

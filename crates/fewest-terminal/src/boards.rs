@@ -6,7 +6,7 @@ use fewest::flip::{Board, Goal, Neighbourhood, Shape, Solver};
 use fewest::link::{Game, Link};
 use fewest::mayan::generate::{Generator, Limits};
 use fewest::{Monitor, Size, mayan};
-use fewest_api::ask::{Level, TRIES, first_board};
+use fewest_api::ask::{Level, TRIES, first_random};
 
 /// What kind of new board is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Wish {
         memory: usize,
         monitor: &dyn Monitor,
     ) -> Option<String> {
-        let mut random = first_board(seed);
+        let mut random = first_random(seed);
         match self {
             Self::Flip { size, level } => {
                 let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;

@@ -30,6 +30,7 @@ impl Span {
             end: self.end + offset,
         }
     }
+
     /// Line and column where the span starts in the text that was read, both from 1. Columns are
     /// characters, and a byte-order mark at the front of the text is none. O(text).
     ///

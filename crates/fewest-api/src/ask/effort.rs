@@ -42,7 +42,7 @@ impl Threads {
 
 impl Effort {
     /// For one of so many searches side by side: one thread, and a share of the memory in whole
-    /// megabytes. What is not nothing is at least one for each.
+    /// megabytes. Where there is any, each has at least one.
     #[must_use]
     pub fn share(self, searches: usize) -> Self {
         let megabytes = self.memory >> 20;

@@ -33,7 +33,7 @@ const TRIES_EACH: u64 = 1_000;
 
 /// The random numbers of a seed's first board, the same that `fewest generate` has for it.
 #[must_use]
-pub fn first_board(seed: u64) -> Random {
+pub fn first_random(seed: u64) -> Random {
     // Stream 0 belongs to what all boards of a seed share.
     Random::new(seed, 1)
 }

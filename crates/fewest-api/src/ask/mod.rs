@@ -1,6 +1,6 @@
-//! Questions about a board and their answers as types: for every front end that has read a board and knows
-//! what is wanted. Which engine answers, on how many threads, and what is known of an answer that was
-//! stopped is decided here, and nowhere else; how an answer looks is up to whoever asked.
+//! The questions of `solve` and `study` and their answers as types, what a search may take, and how hard new
+//! boards are. Which engine answers, on how many threads, and what is known of an answer that was stopped is
+//! decided here; how an answer looks is up to whoever asked.
 
 mod effort;
 pub mod flip;
@@ -12,7 +12,7 @@ pub mod study;
 use fewest::Family;
 
 pub use effort::{Effort, Threads};
-pub use level::{Level, TRIES, first_board};
+pub use level::{Level, TRIES, first_random};
 pub use solvers::Solvers;
 
 /// The puzzle that a question is about, by whether anything is asked that only flip boards have, and

@@ -9,10 +9,9 @@ use fewest::flip::{
 };
 use fewest::{BitGrid, Cell, Monitor, Span};
 
-use super::Extent;
-use super::readings;
 use super::reason::{Needed, Reason, Unit};
 use super::verdict::{Better, Hint, Ruling, Verdict, is_small, shown};
+use super::{Extent, readings};
 use crate::proof;
 
 /// Judges answers to a flip board.

@@ -6,7 +6,7 @@ use fewest::flip::{self, Answer, Board, Goal, Shape, Solution, Solver, SystemErr
 use fewest::{Monitor, Size};
 
 use super::{GenerateRequest, GeneratedDocument};
-use crate::ask::{TRIES, first_board};
+use crate::ask::{TRIES, first_random};
 use crate::board::{neighbourhood, places};
 use crate::error::ApiError;
 use crate::question::Limits;
@@ -43,7 +43,7 @@ pub(super) fn answer(
         Err(SystemError::Stopped) => return Err(ApiError::stopped()),
         Err(error) => return Err(ApiError::too_large(error)),
     };
-    let mut random = first_board(request.seed);
+    let mut random = first_random(request.seed);
     if let Some(level) = request.level {
         let board = level.flip(&solver, goal, &mut random, limits.threads, monitor);
         let Some(board) = board else {

@@ -6,7 +6,7 @@ use fewest::mayan::{self, CLASSIC_SIZE};
 use fewest::{Monitor, Random, Size};
 
 use super::{GenerateRequest, GeneratedDocument};
-use crate::ask::{TRIES, first_board};
+use crate::ask::{TRIES, first_random};
 use crate::board;
 use crate::error::ApiError;
 use crate::question::Limits;
@@ -27,7 +27,7 @@ pub(super) fn answer(
             "rounds, impossible, goal, neighbours, without_self and wrap are for flip boards";
         return Err(ApiError::question(message));
     }
-    let mut random = first_board(request.seed);
+    let mut random = first_random(request.seed);
     let wanted = wanted(request, &mut random)?;
     let options = limits.mayan(wanted.idle_swaps);
     let generator = match Generator::new(wanted) {

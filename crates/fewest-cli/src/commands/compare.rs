@@ -1,20 +1,19 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use fewest::Input;
 use fewest::flip::{self, Goal};
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle};
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{BoardArgs, LimitArgs, QuestionArgs};
-use crate::options::{Switch, refuse};
+use crate::options::{BoardArgs, LimitArgs, QuestionArgs, Switch, refuse};
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::Watch;
-use clap::Args;
-use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[allow(clippy::doc_markdown, reason = "help texts have no backticks")]

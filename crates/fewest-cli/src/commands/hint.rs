@@ -1,23 +1,20 @@
 use std::io::{self, Write};
+use std::path::PathBuf;
 
-use fewest::Input;
+use clap::Args;
 use fewest::document::{FlipHintDocument, MayanHintDocument};
-use fewest::flip::{self, Answer};
+use fewest::flip::{self, Answer, Goal};
 use fewest::mayan::{self, Fewest, Method};
+use fewest::{Drags, Input, ReadOptions};
+use fewest_api::ask::family;
 
 use crate::choice;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{BoardArgs, LimitArgs, any_given};
-use crate::options::{Format, Switch, refuse};
+use crate::options::{BoardArgs, Format, LimitArgs, Switch, any_given, refuse};
 use crate::say::{json, say};
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
-use clap::Args;
-use fewest::flip::Goal;
-use fewest::{Drags, ReadOptions};
-use fewest_api::ask::family;
-use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[allow(clippy::doc_markdown, reason = "help texts have no backticks")]

@@ -1,13 +1,13 @@
 use std::io::{self, Write};
 
+use clap::Args;
+use fewest::Family;
 use fewest_api::methods::{MethodEntry, MethodsDocument};
 
 use crate::choice;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::options::Format;
-use clap::Args;
-use fewest::Family;
 
 #[derive(Debug, Args)]
 pub(crate) struct MethodsArgs {

@@ -5,12 +5,11 @@
     reason = "a flag on the command line is a bool"
 )]
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 
 use clap::{Args, ValueEnum};
 use fewest::{Family, Input, flip};
+use fewest_api::ask::Threads;
 use fewest_session::{Language, LoadError, Session};
 use fewest_terminal::{Colours, PlayError, Settings};
 
@@ -58,7 +57,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
         colours: Colours::from_environment(),
         mouse: !args.no_mouse,
         animation: !args.no_animation,
-        threads: available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        threads: Threads::OfTheMachine.count(),
         memory: flip::Options::default().memory,
     };
     match fewest_terminal::play(session, settings) {

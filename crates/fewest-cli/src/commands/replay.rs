@@ -1,30 +1,25 @@
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
-use fewest::flip;
+use clap::Args;
 use fewest::flip::png::MEMORY;
 use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
-use fewest::{Cell, Input, Span};
+use fewest::{Cell, Drags, Input, ReadOptions, Span, flip};
+use fewest_api::ask::family;
 
-use crate::claim;
 use crate::exit::Exit;
-use crate::explain;
 use crate::fault::Fault;
-use crate::moves;
-use crate::options::{BoardArgs, any_given};
-use crate::options::{Switch, refuse};
+use crate::options::{BoardArgs, Switch, any_given, refuse};
 use crate::say::ended;
 use crate::source::{Source, refuse_twice};
-use clap::Args;
-use fewest::{Drags, ReadOptions};
-use fewest_api::ask::family;
-use std::path::PathBuf;
+use crate::{claim, explain, moves};
 
 #[derive(Debug, Args)]
 #[allow(clippy::doc_markdown, reason = "help texts have no backticks")]
 pub(crate) struct ReplayArgs {
     /// The board, or a share link; - for standard input
     pub(crate) board_file: PathBuf,
-    /// The moves, as `solve --moves` or a judge's answer has them; - for standard input
+    /// The moves, in any form of them that `check` reads, a drawing too; - for standard input
     pub(crate) moves_file: PathBuf,
     #[command(flatten)]
     pub(crate) board: BoardArgs,

@@ -5,7 +5,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::net::ToSocketAddrs;
 use std::num::NonZeroUsize;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -73,7 +72,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Fault> {
     if args.log == LogArg::Json {
         log_to_standard_error();
     }
-    let processors = available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let processors = Threads::OfTheMachine.count();
     let default = Config::default();
     let config = Config {
         allowed_hosts: args.allowed_hosts.clone(),

@@ -1,26 +1,23 @@
 mod plot;
 
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::time::Instant;
 
+use clap::Args;
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
 use fewest::flip::Shape;
-use fewest::{BitGrid, Cell};
-use fewest_draw::Style;
-
-use crate::commands::draw::Output;
-use crate::commands::draw::ThemeArg;
-use crate::exit::Exit;
-use crate::fault::Fault;
-use crate::options::StudyFormat;
-use crate::options::{LimitArgs, RuleArgs};
-use crate::say::say;
-use crate::watch::{self, Watch};
-use clap::Args;
-use fewest::Size;
+use fewest::{BitGrid, Cell, Size};
 use fewest_api::ask::study::{Studied, study};
 use fewest_api::prose::counted;
-use std::path::PathBuf;
+use fewest_draw::Style;
+
+use crate::commands::draw::{Output, ThemeArg};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::options::{LimitArgs, RuleArgs, StudyFormat};
+use crate::say::say;
+use crate::watch::{self, Watch};
 
 #[derive(Debug, Args)]
 #[allow(clippy::doc_markdown, reason = "help texts have no backticks")]

@@ -1,5 +1,7 @@
 //! The cursor, and what is picked up with it.
 
+use fewest::{Family, Size};
+
 use super::Session;
 use crate::change::Change;
 use crate::data::{Motion, Refused, State};
@@ -8,8 +10,6 @@ use crate::place::{Point, Side};
 use crate::position::Shown;
 use crate::reply::Reply;
 use crate::search::Purpose;
-use fewest::Family;
-use fewest::Size;
 
 impl Session {
     /// The first place that something can be done with.

@@ -1,9 +1,9 @@
 //! Changes: made, taken back, made again.
 
-use super::Entry;
-use super::HISTORY;
-use super::Kind;
-use super::Session;
+use fewest::flip::Answer;
+use fewest::{Cell, Family};
+
+use super::{Entry, HISTORY, Kind, Session};
 use crate::change::{Change, advance, same_start, undone};
 use crate::data::{Proof, Refused};
 use crate::effort::near_answer;
@@ -14,9 +14,6 @@ use crate::place::drag_at;
 use crate::position::{Position, Shown};
 use crate::reply::Reply;
 use crate::search::Purpose;
-use fewest::Cell;
-use fewest::Family;
-use fewest::flip::Answer;
 
 impl Session {
     /// Makes a change, or says why it cannot be made.

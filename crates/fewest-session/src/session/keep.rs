@@ -1,17 +1,13 @@
 //! A session as data, and back.
 
-use super::Entry;
-use super::HISTORY;
-use super::Running;
-use super::Session;
-use super::Stroke;
+use fewest::{Family, Size};
+
+use super::{Entry, HISTORY, Running, Session, Stroke};
 use crate::change::{Change, advance};
 use crate::data::State;
 use crate::game::Game;
 use crate::position::{Position, Shown};
 use crate::saved::{RestoreError, Saved, SavedHint, SavedPosition, SavedStroke, saved};
-use fewest::Family;
-use fewest::Size;
 
 impl Session {
     /// The session as data.

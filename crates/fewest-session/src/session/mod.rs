@@ -5,6 +5,10 @@ mod keep;
 mod paint;
 mod solution;
 
+use std::collections::VecDeque;
+
+use fewest::{Family, Input, Size};
+
 use crate::action::Action;
 use crate::change::Change;
 use crate::data::{LoadError, Refused, State};
@@ -16,10 +20,6 @@ use crate::position::{Position, Shown};
 use crate::progress::{Bounds, Progress};
 use crate::reply::Reply;
 use crate::search::Purpose;
-use fewest::Family;
-use fewest::Input;
-use fewest::Size;
-use std::collections::VecDeque;
 
 /// The most changes that undo takes back.
 pub const HISTORY: usize = 1_000;

@@ -1,13 +1,13 @@
 //! Strokes of the brush.
 
-use super::Session;
-use super::Stroke;
+use fewest::Family;
+
+use super::{Session, Stroke};
 use crate::change::Change;
 use crate::data::Refused;
 use crate::place::Point;
 use crate::position::Draft;
 use crate::reply::Reply;
-use fewest::Family;
 
 impl Session {
     pub(super) fn begin_stroke(&mut self, at: Point) {

@@ -1,7 +1,8 @@
 //! Solutions, hints and the searches for them.
 
-use super::Running;
-use super::Session;
+use fewest::Family;
+
+use super::{Running, Session};
 use crate::change::{Change, advance};
 use crate::data::{Proof, Refused, SavedSolution, State, StepTo};
 use crate::effort::near_answer;
@@ -12,7 +13,6 @@ use crate::progress::Bounds;
 use crate::reply::{Cascade, Reply};
 use crate::saved::saved;
 use crate::search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult, flip_outcome};
-use fewest::Family;
 
 impl Session {
     /// Whether anything can be asked about the board; says why not.

@@ -186,7 +186,7 @@ pub fn says_what_it_shows(file: &[u8]) -> bool {
     said(file).is_some()
 }
 
-/// Where the picture begins that a file is; `None` where it is neither PNG nor SVG.
+/// Where the picture in a file begins; `None` where it is neither PNG nor SVG.
 pub(crate) fn place(file: &[u8]) -> Option<Span> {
     if file.starts_with(&PNG_SIGNATURE) {
         return Some(Span::new(0, PNG_SIGNATURE.len()));

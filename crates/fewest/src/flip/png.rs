@@ -83,7 +83,8 @@ pub enum PictureError {
         /// Pixels of a cell's side.
         cell: usize,
     },
-    /// A drawing of `fewest` that shows no flip board, or more than one shows.
+    /// A drawing of `fewest draw` that is not read as a board: it shows an answer, steps, quiet patterns or a
+    /// chart, or a board whose presses are listed one by one.
     #[error("this is a drawing of {}, which is not read as a board", .0.phrase())]
     Drawing(Subject),
     /// A drawing of `fewest` that was cut or scaled.

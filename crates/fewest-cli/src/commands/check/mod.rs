@@ -15,15 +15,14 @@ pub(crate) use args::CheckArgs;
 pub(crate) use testlib::is_testlib;
 
 use self::testlib::Standing;
-use crate::claim;
 use crate::commands::judge::{fault as judge_fault, find};
 use crate::exit::Exit;
-use crate::explain;
 use crate::fault::Fault;
 use crate::options::{Format, Switch, refuse};
 use crate::say::{ended, json};
 use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
+use crate::{claim, explain};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
     if let Some(jury_file) = &args.jury_file {

@@ -5,13 +5,11 @@ use fewest_api::prose::{counted, drags_clear};
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
 use super::{DrawArgs, Drawn, Undecided, too_large};
-use crate::claim;
-use crate::explain;
 use crate::fault::Fault;
-use crate::moves;
 use crate::options::Switch;
 use crate::source::Source;
 use crate::watch::Watch;
+use crate::{claim, explain, moves};
 
 pub(super) fn drawn(
     args: &DrawArgs,
