@@ -123,20 +123,11 @@ impl Limits {
     }
 
     pub(crate) fn flip(&self) -> flip::Options {
-        flip::Options {
-            method: flip::Method::Auto,
-            threads: self.threads,
-            memory: self.memory,
-        }
+        self.effort().flip(flip::Method::Auto)
     }
 
     pub(crate) fn mayan(&self, idle_swaps: mayan::IdleSwaps) -> mayan::Options {
-        mayan::Options {
-            idle_swaps,
-            method: mayan::Method::Auto,
-            threads: self.threads,
-            memory: self.memory,
-        }
+        self.effort().mayan(idle_swaps, mayan::Method::Auto)
     }
 }
 

@@ -4,7 +4,7 @@ use fewest::{Input, Monitor};
 use serde::Deserialize;
 
 use crate::ask::flip::{List, Proof, Reply};
-use crate::ask::mayan::{Length, Lists};
+use crate::ask::mayan::Lists;
 use crate::ask::{self, Solvers};
 use crate::board::{Asked, BoardText, Reading, idle_swaps};
 use crate::error::ApiError;
@@ -142,16 +142,10 @@ fn mayan_answer(
     } else {
         ask::mayan::Question::Smallest(mayan_method(request.method.as_deref())?)
     };
-    let lists = Lists {
-        puzzle: Puzzle::new(puzzle.board, request.steps.unwrap_or(puzzle.drags)),
-        length: if request.fewest {
-            Length::Fewest {
-                at_most: request.steps.map(u32::from),
-            }
-        } else {
-            Length::Exactly
-        },
-        idle_swaps,
+    let lists = if request.fewest {
+        Lists::fewest(puzzle, request.steps, idle_swaps)
+    } else {
+        Lists::exactly(puzzle, request.steps, idle_swaps)
     };
     let reply = ask::mayan::ask(question, &lists, limits.effort(), monitor);
     Ok(json(&reply.document()))

@@ -144,10 +144,10 @@ fn minimum(
                 List::Smallest => solver.minimum(board, goal, threads, monitor),
             }
         };
-        if let Ok(Some(outcome)) = solvers.ask(effort, board.shape(), monitor, minimum) {
+        if let Some(outcome) = solvers.ask(effort, board.shape(), monitor, minimum)? {
             return Ok(outcome);
         }
-        // Whatever stood in the way stands there again, and is told as for any other method.
+        // What a stopped search leaves known is told as for any other method.
     }
     let options = effort.flip(method);
     match list {

@@ -2,7 +2,7 @@ use fewest::document::{FewestDocument, FlipBoardDocument, FlipDifficultyDocument
 use fewest::flip::generate::{
     Answers, Failure, Generated, Generator, Limits as Tries, Promise, Wanted,
 };
-use fewest::flip::{self, Answer, Board, Goal, Shape, Solution, Solver, SystemError};
+use fewest::flip::{self, Answer, Board, Goal, Shape, Solution, Solver};
 use fewest::{Monitor, Size};
 
 use super::{GenerateRequest, GeneratedDocument};
@@ -38,11 +38,9 @@ pub(super) fn answer(
     let rule = neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
     let goal = request.goal.unwrap_or_default();
-    let solver = match Solver::new(&shape, limits.memory, monitor) {
-        Ok(solver) => solver,
-        Err(SystemError::Stopped) => return Err(ApiError::stopped()),
-        Err(error) => return Err(ApiError::too_large(error)),
-    };
+    let solver = limits.effort().solver(&shape, monitor);
+    let solver = solver.map_err(ApiError::too_large)?;
+    let solver = solver.ok_or_else(ApiError::stopped)?;
     let mut random = first_random(request.seed);
     if let Some(level) = request.level {
         let board = level.flip(&solver, goal, &mut random, limits.threads, monitor);

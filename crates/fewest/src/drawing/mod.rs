@@ -200,18 +200,26 @@ pub(crate) fn place(file: &[u8]) -> Option<Span> {
     })
 }
 
-/// The answer that a drawing shows, as text. `None` where the file is no drawing, nor any other SVG.
-pub(crate) fn answer(file: &[u8], asked: Family) -> Option<Result<&str, NoAnswer>> {
-    let said = match said(file) {
-        None => return is_svg(file).then_some(Err(NoAnswer::Svg)),
-        Some(Err(Damaged)) => return Some(Err(NoAnswer::Unknown)),
-        Some(Ok(said)) => said,
+/// The answer that a drawing shows, as `read` takes it from its text and the drawing's place; where there is
+/// none, why, and that place. `None` where the file is no drawing, nor any other SVG.
+pub(crate) fn answer<T>(
+    file: &[u8],
+    asked: Family,
+    read: impl FnOnce(&str, Span) -> Option<T>,
+) -> Option<Result<T, (NoAnswer, Span)>> {
+    let place = place(file)?;
+    let answer = match said(file) {
+        None => return is_svg(file).then_some(Err((NoAnswer::Svg, place))),
+        Some(Err(Damaged)) => Err(NoAnswer::Unknown),
+        Some(Ok(said)) => match (said.subject.answered(), said.text) {
+            (Some(family), Some(text)) if family == asked => {
+                read(text, place).ok_or(NoAnswer::Unknown)
+            }
+            (Some(_), Some(_)) => Err(NoAnswer::OtherPuzzle(asked)),
+            _ => Err(NoAnswer::Drawing(said.subject)),
+        },
     };
-    Some(match (said.subject.answered(), said.text) {
-        (Some(family), Some(text)) if family == asked => Ok(text),
-        (Some(_), Some(_)) => Err(NoAnswer::OtherPuzzle(asked)),
-        _ => Err(NoAnswer::Drawing(said.subject)),
-    })
+    Some(answer.map_err(|error| (error, place)))
 }
 
 /// An answer's text as a drawing has it.

@@ -51,16 +51,12 @@ pub(super) fn reply(
             None => picture::say_none(path),
         }
     }
-    let known = unknown(&reply);
-    Ok(match (args.format, known) {
-        (Format::Text, None) => Printed::Answer(text(&reply, args.moves)),
-        (Format::Text, Some(known)) => Printed::Undecided {
-            document: None,
-            known,
-        },
-        (Format::Json, None) => Printed::Answer(json(&reply.document(board, goal))),
-        (Format::Json, Some(known)) => Printed::Undecided {
-            document: Some(json(&reply.document(board, goal))),
+    let document = || json(&reply.document(board, goal));
+    Ok(match (unknown(&reply), args.format) {
+        (None, Format::Json) => Printed::Answer(document()),
+        (None, Format::Text) => Printed::Answer(text(&reply, args.moves)),
+        (Some(known), format) => Printed::Undecided {
+            document: (format == Format::Json).then(document),
             known,
         },
     })

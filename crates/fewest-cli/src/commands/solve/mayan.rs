@@ -3,7 +3,7 @@ use std::io::Write;
 use fewest::document::MayanSolutionDocument;
 use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle};
 use fewest_api::ask::Effort;
-use fewest_api::ask::mayan::{Length, Lists, Question, Reply, Unknown, ask, puzzle};
+use fewest_api::ask::mayan::{Lists, Question, Reply, Unknown, ask, puzzle};
 use fewest_api::prose::{counted, drags_clear};
 
 use super::args::SolveArgs;
@@ -15,17 +15,12 @@ use crate::watch::Watch;
 
 /// The lists that are meant, with the command line's word over the file's.
 pub(super) fn lists(args: &SolveArgs, puzzle: &Puzzle, idle_swaps: Option<IdleSwaps>) -> Lists {
-    let steps = args.question.steps;
-    Lists {
-        puzzle: Puzzle::new(puzzle.board.clone(), steps.unwrap_or(puzzle.drags)),
-        length: if args.question.fewest {
-            Length::Fewest {
-                at_most: steps.map(u32::from),
-            }
-        } else {
-            Length::Exactly
-        },
-        idle_swaps: Switch::over(args.question.idle_swaps, idle_swaps),
+    let (puzzle, steps) = (puzzle.clone(), args.question.steps);
+    let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
+    if args.question.fewest {
+        Lists::fewest(puzzle, steps, idle_swaps)
+    } else {
+        Lists::exactly(puzzle, steps, idle_swaps)
     }
 }
 

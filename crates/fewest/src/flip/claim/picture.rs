@@ -1,7 +1,7 @@
 //! Pictures of sets of cells: `x` and `.`, and picture files.
 
 use super::{Claim, ClaimError, ClaimErrorKind, parse_claims};
-use crate::drawing::{self, NoAnswer};
+use crate::drawing;
 use crate::flip::pbm::{is_pbm, parse_pbm};
 use crate::flip::png::{PNG_SIGNATURE, parse_png};
 use crate::text::{Piece, TwoLetters};
@@ -24,10 +24,8 @@ pub fn parse_picture_file(bytes: &[u8], memory: usize) -> Option<Result<Claim, C
         kind: ClaimErrorKind::PictureFile(words),
         span,
     };
-    if let Some(answer) = drawing::answer(bytes, Family::Flip) {
-        let span = drawing::place(bytes).unwrap_or(Span::at(0));
-        let claim = answer.and_then(|text| drawn(text, span).ok_or(NoAnswer::Unknown));
-        return Some(claim.map_err(|error| ClaimError {
+    if let Some(claim) = drawing::answer(bytes, Family::Flip, drawn) {
+        return Some(claim.map_err(|(error, span)| ClaimError {
             kind: ClaimErrorKind::Drawing(error),
             span,
         }));

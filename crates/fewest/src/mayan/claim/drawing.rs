@@ -1,7 +1,7 @@
 //! Answers that are drawings of `fewest draw`.
 
 use super::{Claim, ClaimError, ClaimErrorKind, ClaimedCount, parse_claim};
-use crate::drawing::{self, NoAnswer};
+use crate::drawing;
 use crate::{Family, Span};
 
 /// Reads an answer that is a [drawing](crate::drawing) of `fewest draw` in PNG or SVG. `None` where the bytes
@@ -13,10 +13,8 @@ use crate::{Family, Span};
 /// [`ClaimErrorKind::Drawing`].
 #[must_use]
 pub fn parse_drawing(bytes: &[u8]) -> Option<Result<Claim, ClaimError>> {
-    let answer = drawing::answer(bytes, Family::Mayan)?;
-    let span = drawing::place(bytes).unwrap_or(Span::at(0));
-    let claim = answer.and_then(|text| drawn(text, span).ok_or(NoAnswer::Unknown));
-    Some(claim.map_err(|error| ClaimError {
+    let claim = drawing::answer(bytes, Family::Mayan, drawn)?;
+    Some(claim.map_err(|(error, span)| ClaimError {
         kind: ClaimErrorKind::Drawing(error),
         span,
     }))
