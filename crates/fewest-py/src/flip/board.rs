@@ -1,0 +1,266 @@
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use fewest::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, verify};
+use fewest::{Cell, Family, Input, ReadOptions, Size, read};
+use fewest_draw::{Marked, Style, flip_board};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::border::{away, error, read_error};
+use crate::convert::{bytes_of, name_of, size_of};
+
+/// A flip board: white and black pieces, and the rule of a press.
+#[pyclass(frozen, eq, hash, name = "Board", module = "fewest.flip")]
+#[derive(Clone)]
+pub(crate) struct FlipBoard {
+    pub(crate) board: Board,
+    /// The goal, where the text named one.
+    pub(crate) goal: Option<Goal>,
+    /// The game ID where the board was read from one that lists every press: up to the comma before the lights.
+    listed: Option<Arc<str>>,
+}
+
+impl PartialEq for FlipBoard {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board && self.goal == other.goal
+    }
+}
+
+impl Hash for FlipBoard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.board.black().words().hash(state);
+        self.goal.map(Goal::name).hash(state);
+    }
+}
+
+impl FlipBoard {
+    pub(crate) fn of(board: Board, goal: Option<Goal>) -> Self {
+        Self {
+            board,
+            goal,
+            listed: None,
+        }
+    }
+
+    pub(crate) fn rule(&self) -> Option<Neighbourhood> {
+        self.board.shape().neighbourhood()
+    }
+}
+
+#[pymethods]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "each is an argument of the class in Python"
+)]
+impl FlipBoard {
+    #[new]
+    #[pyo3(signature = (source, *, goal=None, size=None, neighbours=None, without_self=None, wrap=None, ragged=false, cell_pixels=None))]
+    fn new(
+        py: Python<'_>,
+        source: &Bound<'_, PyAny>,
+        goal: Option<&str>,
+        size: Option<&Bound<'_, PyAny>>,
+        neighbours: Option<&str>,
+        without_self: Option<bool>,
+        wrap: Option<bool>,
+        ragged: bool,
+        cell_pixels: Option<usize>,
+    ) -> PyResult<Self> {
+        let named = goal
+            .map(|goal| name_of(py, "goal", goal, &Goal::ALL, Goal::name))
+            .transpose()?;
+        let reach = neighbours
+            .map(|name| name_of(py, "neighbours", name, &Reach::ALL, Reach::name))
+            .transpose()?;
+        let cell_pixels = cell_pixels
+            .map(|pixels| {
+                NonZeroUsize::new(pixels)
+                    .ok_or_else(|| error(py, "cell_pixels: a number from 1 was expected"))
+            })
+            .transpose()?;
+        let options = ReadOptions {
+            family: Some(Family::Flip),
+            size: size.map(size_of).transpose()?,
+            row_lengths: if ragged {
+                RowLengths::Ragged
+            } else {
+                RowLengths::Equal
+            },
+            reach,
+            own_cell: without_self.map(|stays| {
+                if stays {
+                    OwnCell::Stays
+                } else {
+                    OwnCell::Turns
+                }
+            }),
+            edges: wrap.map(|wraps| if wraps { Edges::Wrap } else { Edges::Open }),
+            cell_pixels,
+            ..ReadOptions::default()
+        };
+        let plain = ReadOptions {
+            family: options.family,
+            ..ReadOptions::default()
+        };
+        if let Ok(board) = source.cast::<Self>()
+            && options == plain
+        {
+            let board = board.get();
+            return Ok(Self {
+                goal: named.or(board.goal),
+                ..board.clone()
+            });
+        }
+        let sources = py.import("fewest._sources")?;
+        let text: Vec<u8> = sources
+            .call_method1("flip_text", (source,))?
+            .cast_into::<PyBytes>()?
+            .as_bytes()
+            .to_vec();
+        let input = away(py, || read(&text, &options))?;
+        match input.map_err(|error| read_error(py, &error, &text))? {
+            Input::Flip { board, goal } => {
+                let is_listed = board.shape().neighbourhood().is_none();
+                let listed = is_listed.then(|| matrix(&text)).flatten();
+                Ok(Self {
+                    board,
+                    goal: named.or(goal),
+                    listed,
+                })
+            }
+            Input::Mayan { .. } => Err(error(py, "this is a mayan board")),
+        }
+    }
+
+    /// Rows and columns.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        let Size { rows, columns } = self.board.size();
+        (rows, columns)
+    }
+
+    /// The goal that the board's text names: "either", "white" or "black"; None where it names none.
+    #[getter]
+    fn goal(&self) -> Option<&'static str> {
+        self.goal.map(Goal::name)
+    }
+
+    /// Which cells a press turns over: "plus", "king", "diagonal" or "cross"; None where the board lists every press
+    /// itself.
+    #[getter]
+    fn neighbours(&self) -> Option<&'static str> {
+        self.rule().map(|rule| rule.reach.name())
+    }
+
+    /// Whether the pressed cell itself stays as it is.
+    #[getter]
+    fn without_self(&self) -> bool {
+        self.rule()
+            .is_some_and(|rule| rule.own_cell == OwnCell::Stays)
+    }
+
+    /// Whether the board is a torus.
+    #[getter]
+    fn wrap(&self) -> bool {
+        self.rule().is_some_and(|rule| rule.edges == Edges::Wrap)
+    }
+
+    /// The board after presses of these cells, each a pair of row and column from 0.
+    ///
+    /// Raises fewest.Error where there is no such cell.
+    #[pyo3(signature = (*cells))]
+    fn press(&self, py: Python<'_>, cells: Vec<(usize, usize)>) -> PyResult<Self> {
+        let cells = cells
+            .into_iter()
+            .map(|(row, column)| Cell::new(row, column));
+        let after = verify::play(&self.board, cells).map_err(|fault| error(py, fault))?;
+        Ok(Self {
+            board: after,
+            ..self.clone()
+        })
+    }
+
+    /// A byte for each place, row by row: 1 where a piece is black.
+    fn _black<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = away(py, || bytes_of(self.board.black()))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// A byte for each place, row by row: 1 where there is a cell; None where all places have one.
+    fn _cells<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let Some(mask) = self.board.shape().cell_mask() else {
+            return Ok(None);
+        };
+        let bytes = away(py, || bytes_of(mask))?;
+        Ok(Some(PyBytes::new(py, &bytes)))
+    }
+
+    /// The pieces as an array of rows and columns of uint8: 0 is white, 1 is black. A board with holes gives a masked
+    /// array.
+    fn to_numpy(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let arrays = slf.py().import("fewest._arrays")?;
+        Ok(arrays.call_method1("flip_board", (slf,))?.unbind())
+    }
+
+    /// The board as a picture, which a notebook shows.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        // What is too large to be drawn is shown by its repr.
+        let drawing = away(py, || {
+            flip_board(&self.board, Marked::Nothing, "", &Style::default())
+        })?;
+        Ok(drawing.ok().map(|drawing| drawing.svg().to_owned()))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        away(py, || self.board.to_string())
+    }
+
+    fn __repr__(&self) -> String {
+        let size = self.board.size();
+        match self.goal {
+            Some(goal) => format!("<flip.Board {size}, goal {}>", goal.name()),
+            None => format!("<flip.Board {size}>"),
+        }
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((Bound<'py, PyBytes>,), Bound<'py, PyDict>)> {
+        let words = PyDict::new(py);
+        words.set_item("goal", self.goal())?;
+        let text = match &self.listed {
+            Some(matrix) => {
+                PyBytes::new(py, (matrix.to_string() + &lights(&self.board)).as_bytes())
+            }
+            None => {
+                words.set_item("neighbours", self.neighbours())?;
+                words.set_item("without_self", self.without_self())?;
+                words.set_item("wrap", self.wrap())?;
+                PyBytes::new(py, self.board.to_string().as_bytes())
+            }
+        };
+        Ok(((text,), words))
+    }
+}
+
+/// A game ID up to the comma before its lights.
+fn matrix(id: &[u8]) -> Option<Arc<str>> {
+    let id = std::str::from_utf8(id).ok()?;
+    let comma = id.rfind(',')?;
+    Some(id[..=comma].trim_start().into())
+}
+
+/// The lights of a game ID: a hexadecimal digit for four places, the first as the highest bit.
+fn lights(board: &Board) -> String {
+    let bytes = bytes_of(board.black());
+    let digits = bytes.chunks(4).map(|four| {
+        let bits = four.iter().zip([8, 4, 2, 1]);
+        bits.map(|(&byte, bit)| u32::from(byte) * bit).sum::<u32>()
+    });
+    digits
+        .filter_map(|digit| char::from_digit(digit, 16))
+        .collect()
+}

@@ -1,0 +1,11 @@
+//! Flip boards: questions, and what Python sees of boards and answers.
+
+mod answer;
+mod ask;
+mod board;
+mod drawings;
+
+pub(crate) use answer::FlipAnswer;
+pub(crate) use ask::{flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_study};
+pub(crate) use board::FlipBoard;
+pub(crate) use drawings::{quiet_patterns_svg, rounds_svg};

@@ -1,0 +1,188 @@
+use std::hash::{Hash, Hasher};
+
+use fewest::mayan::{Board, IdleSwaps, Puzzle};
+use fewest::{Drags, Family, Input, ReadError, ReadOptions, Size, read};
+use fewest_api::Place;
+use fewest_api::prose::unreadable;
+use fewest_draw::{Style, mayan_board};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::border::{away, error, placed, read_error};
+use crate::convert::size_of;
+
+/// A Mayan board: columns of coloured blocks.
+#[pyclass(frozen, eq, hash, name = "Board", module = "fewest.mayan")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct MayanBoard {
+    pub(crate) board: Board,
+    /// The number of drags, where the text says it.
+    pub(crate) drags: Option<u8>,
+    /// Whether idle swaps are legal, where the text says so.
+    pub(crate) idle_swaps: Option<IdleSwaps>,
+}
+
+impl Hash for MayanBoard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.board.hash(state);
+        self.drags.hash(state);
+    }
+}
+
+impl MayanBoard {
+    /// The board and its number of drags, for a question that may not need one.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        Puzzle::new(self.board.clone(), self.drags.unwrap_or_default())
+    }
+
+    pub(crate) fn with_board(&self, board: Board) -> Self {
+        Self {
+            board,
+            drags: None,
+            idle_swaps: self.idle_swaps,
+        }
+    }
+}
+
+#[pymethods]
+impl MayanBoard {
+    #[new]
+    #[pyo3(signature = (source, *, n=None, size=None, idle_swaps=None))]
+    fn new(
+        py: Python<'_>,
+        source: &Bound<'_, PyAny>,
+        n: Option<u8>,
+        size: Option<&Bound<'_, PyAny>>,
+        idle_swaps: Option<bool>,
+    ) -> PyResult<Self> {
+        let said = idle_swaps.map(rule);
+        if let Ok(board) = source.cast::<Self>()
+            && size.is_none()
+        {
+            let board = board.get();
+            return Ok(Self {
+                board: board.board.clone(),
+                drags: n.or(board.drags),
+                idle_swaps: said.or(board.idle_swaps),
+            });
+        }
+        let sources = py.import("fewest._sources")?;
+        // Text, its size where the object has one, and whether it was put together from columns.
+        let (text, own_size, is_columns): (Vec<u8>, Option<(usize, usize)>, bool) =
+            sources.call_method1("mayan_text", (source,))?.extract()?;
+        let own_size = own_size.map(|(rows, columns)| Size::new(rows, columns));
+        let options = ReadOptions {
+            family: Some(Family::Mayan),
+            size: size.map(size_of).transpose()?.or(own_size),
+            ..ReadOptions::default()
+        };
+        let (input, is_said) = away(py, || match read(&text, &options) {
+            Ok(input) => (Ok(input), !is_columns),
+            Err(error) => {
+                let without = ReadOptions {
+                    drags: Drags::Ignored,
+                    ..options
+                };
+                (read(&text, &without).map_err(|_| error), false)
+            }
+        })?;
+        match input.map_err(|error| unreadable_board(py, &error, &text, is_columns))? {
+            Input::Mayan { puzzle, idle_swaps } => Ok(Self {
+                board: puzzle.board,
+                drags: n.or(is_said.then_some(puzzle.drags)),
+                idle_swaps: said.or(idle_swaps),
+            }),
+            Input::Flip { .. } => Err(error(py, "this is a flip board")),
+        }
+    }
+
+    /// Height and columns.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        let Size { rows, columns } = self.board.size();
+        (rows, columns)
+    }
+
+    /// The columns from the left, each a list of colours from the bottom.
+    #[getter]
+    fn columns(&self) -> Vec<Vec<u32>> {
+        let columns = self.board.columns().as_slice().iter();
+        columns
+            .map(|column| column.iter().copied().map(u32::from).collect())
+            .collect()
+    }
+
+    /// The number of drags; None where the board does not say it.
+    #[getter]
+    fn n(&self) -> Option<u8> {
+        self.drags
+    }
+
+    /// Whether swaps of two blocks of one colour are legal; None where the board does not say it.
+    #[getter]
+    fn idle_swaps(&self) -> Option<bool> {
+        self.idle_swaps.map(|rule| rule == IdleSwaps::Legal)
+    }
+
+    /// How many blocks there are.
+    #[getter]
+    fn blocks(&self) -> usize {
+        self.board.blocks()
+    }
+
+    /// The colours as an array of rows from the top and columns of uint8; 0 is no block.
+    fn to_numpy(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let arrays = slf.py().import("fewest._arrays")?;
+        Ok(arrays.call_method1("mayan_board", (slf,))?.unbind())
+    }
+
+    /// The board as a picture, which a notebook shows.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let drawing = away(py, || mayan_board(&self.board, &[], "", &Style::default()))?;
+        Ok(drawing.ok().map(|drawing| drawing.svg().to_owned()))
+    }
+
+    fn __str__(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let size = self.board.size();
+        match self.drags {
+            Some(drags) => format!("<mayan.Board {size}, n = {drags}>"),
+            None => format!("<mayan.Board {size}>"),
+        }
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((Vec<Vec<u32>>,), Bound<'py, PyDict>)> {
+        let words = PyDict::new(py);
+        words.set_item("n", self.drags)?;
+        words.set_item("size", self.size())?;
+        words.set_item("idle_swaps", self.idle_swaps())?;
+        Ok(((self.columns(),), words))
+    }
+}
+
+/// The rule, from a yes or no.
+pub(crate) fn rule(legal: bool) -> IdleSwaps {
+    if legal {
+        IdleSwaps::Legal
+    } else {
+        IdleSwaps::Illegal
+    }
+}
+
+/// `fewest.Error` for what is no board. In a list of columns the line is the column, and the place in it is not told:
+/// it would be that in a text that nobody has seen.
+fn unreadable_board(py: Python<'_>, fault: &ReadError, text: &[u8], is_columns: bool) -> PyErr {
+    if is_columns {
+        let message = unreadable(&fault.kind);
+        let line = Place::of("board", text, fault.span).line.saturating_sub(1);
+        let line = (line > 0).then_some(line);
+        return placed(py, message, (line, None, None));
+    }
+    read_error(py, fault, text)
+}

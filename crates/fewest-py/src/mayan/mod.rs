@@ -1,0 +1,9 @@
+//! Mayan boards: questions, and what Python sees of boards and answers.
+
+mod answer;
+mod ask;
+mod board;
+
+pub(crate) use answer::MayanAnswer;
+pub(crate) use ask::{mayan_count, mayan_replay, mayan_solve, mayan_solve_many};
+pub(crate) use board::MayanBoard;

@@ -1,0 +1,324 @@
+"""Flip boards (POJ 1753 "Flip Game", Lights Out): press a cell, and it turns over together with its neighbours.
+
+A board is given in any of these forms:
+
+- a text that the program reads: lines of ``w`` and ``b``, ``_`` for a hole; 0 and 1, where 1 is black; JSON; a game ID;
+  a share link; or a picture, as ``bytes``
+- a path, which is read
+- a list of rows: texts, or lists of 0 and 1
+- an array of rows and columns of bool or integers, where 1 is black and what is masked is a hole
+- a :class:`Board`
+
+Rows and columns are counted from 0, as on the command line.
+
+Arguments that several functions have:
+
+goal
+    ``"either"``, ``"white"`` or ``"black"``; without it that of the board, where it names one, or ``"either"``.
+size, neighbours, without_self, wrap, ragged, cell_pixels
+    How to read the board, as for :class:`Board`.
+threads, time_limit, memory
+    How many threads a search may use (as many as the machine has), how many seconds it may take (no limit), and how many
+    megabytes its tables (1024). A search that is stopped says what it knows.
+progress
+    Called with a :class:`fewest.Progress` about twenty times a second, and at the end. What it raises ends the search.
+
+Other Python threads go on during a search. Ctrl-C ends it within a fifth of a second, and :func:`fewest.partial` gives
+what was known by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _fewest
+from ._fewest import FlipAnswer as Answer
+from ._fewest import FlipBoard as Board
+from ._progress import Callback
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Goal",
+    "Neighbours",
+    "QuietPatterns",
+    "Rounds",
+    "Study",
+    "count",
+    "nullity",
+    "quiet_patterns",
+    "solve",
+    "study",
+]
+
+Goal: TypeAlias = Literal["either", "white", "black"]
+"""What the board has to show in the end."""
+Neighbours: TypeAlias = Literal["plus", "king", "diagonal", "cross"]
+"""Which cells a press turns over."""
+Size: TypeAlias = str | tuple[int, int]
+"""``"ROWSxCOLUMNS"``, or a pair of them."""
+
+
+def _board(
+    board: Any,
+    size: Size | None,
+    neighbours: Neighbours | None,
+    without_self: bool | None,
+    wrap: bool | None,
+    ragged: bool,
+    cell_pixels: int | None,
+) -> Board:
+    return Board(
+        board,
+        size=size,
+        neighbours=neighbours,
+        without_self=without_self,
+        wrap=wrap,
+        ragged=ragged,
+        cell_pixels=cell_pixels,
+    )
+
+
+def solve(
+    board: Any,
+    *,
+    goal: Goal | None = None,
+    moves: bool = False,
+    any: bool = False,
+    method: str = "auto",
+    size: Size | None = None,
+    neighbours: Neighbours | None = None,
+    without_self: bool | None = None,
+    wrap: bool | None = None,
+    ragged: bool = False,
+    cell_pixels: int | None = None,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> Answer:
+    """The fewest rounds of a board, with a proof that fewer will not do.
+
+    ``moves`` asks for the minimum set whose list of cells is smallest; without it, it is any of them. ``any`` asks for
+    some presses that reach the goal, however many. ``method`` is one of ``fewest methods``.
+
+    Raises :class:`fewest.Error` where the board cannot be read, or is past what the method takes.
+
+    >>> answer = solve("bwwb/bbwb/bwwb/bwww".replace("/", "\\n"))
+    >>> answer.rounds, answer.presses, answer.proven
+    (4, [(0, 0), (0, 1), (1, 1), (3, 2)], True)
+    >>> solve([[0, 1, 1, 0]] * 4, goal="white").rounds is None  # impossible?
+    False
+    >>> never = solve(["bwbw", "wwww", "bbwb", "bwwb"])
+    >>> never.rounds, never.proven
+    (None, True)
+    >>> len(never.witness)
+    8
+    """
+    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
+    limits = (threads, time_limit, memory, progress)
+    return _fewest.flip_solve(read, goal, moves, any, method, limits)
+
+
+def count(
+    board: Any,
+    *,
+    goal: Goal | None = None,
+    size: Size | None = None,
+    neighbours: Neighbours | None = None,
+    without_self: bool | None = None,
+    wrap: bool | None = None,
+    ragged: bool = False,
+    cell_pixels: int | None = None,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> int | None:
+    """How many press sets have the fewest rounds: 0 where it is impossible, None where it was not decided in time.
+
+    >>> count("bwwb\\nbbwb\\nbwwb\\nbwww")
+    2
+    """
+    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
+    limits = (threads, time_limit, memory, progress)
+    return _fewest.flip_count(read, goal, limits)
+
+
+def nullity(
+    board: Size | Board,
+    *,
+    neighbours: Neighbours | None = None,
+    without_self: bool = False,
+    wrap: bool = False,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> int | None:
+    """How many quiet patterns a basis of them has, for a size with a rule, or for the shape and the rule of a board.
+
+    A board of n cells and nullity k can be made one given colour in 2^(n - k) of 2^n cases. None where there was no time.
+
+    >>> nullity("5x5"), nullity((4, 4)), nullity("3x3", wrap=True)
+    (2, 4, 4)
+    """
+    limits = (threads, time_limit, memory, progress)
+    return _fewest.flip_nullity(board, neighbours, without_self, wrap, limits)
+
+
+@dataclass(frozen=True, eq=False)
+class QuietPatterns:
+    """A basis of the quiet patterns of a shape: the press sets that change nothing.
+
+    It is a sequence of arrays of rows and columns of bool, which a notebook shows as pictures.
+    """
+
+    patterns: NDArray[np.bool_]
+    """All of them: an array of patterns, rows and columns."""
+
+    def __len__(self) -> int:
+        return len(self.patterns)
+
+    def __getitem__(self, index: int) -> NDArray[np.bool_]:
+        pattern: NDArray[np.bool_] = self.patterns[index]
+        return pattern
+
+    def to_numpy(self) -> NDArray[np.bool_]:
+        """All of them: an array of patterns, rows and columns."""
+        return self.patterns
+
+    def _repr_svg_(self) -> str | None:
+        _, rows, columns = self.patterns.shape
+        return _fewest.quiet_patterns_svg(self.patterns.tobytes(), rows, columns)
+
+
+def quiet_patterns(
+    board: Size | Board,
+    *,
+    neighbours: Neighbours | None = None,
+    without_self: bool = False,
+    wrap: bool = False,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> QuietPatterns | None:
+    """A basis of the quiet patterns of a size with a rule, or of the shape and the rule of a board.
+
+    None where there was no time. Raises :class:`fewest.Error` past 2^31 places.
+
+    >>> quiet_patterns("2x3").to_numpy().astype(int)
+    array([[[1, 0, 1],
+            [1, 0, 1]],
+    <BLANKLINE>
+           [[0, 1, 0],
+            [1, 1, 1]]])
+    """
+    limits = (threads, time_limit, memory, progress)
+    found = _fewest.flip_quiet_patterns(board, neighbours, without_self, wrap, limits)
+    if found is None:
+        return None
+    patterns, rows, columns = found
+    return QuietPatterns(np.frombuffer(patterns, np.bool_).reshape(-1, rows, columns))
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """All boards of a shape by the rounds that they need for a goal."""
+
+    goal: str
+    """``"either"`` or ``"white"``."""
+    boards: list[int] | None
+    """How many boards need exactly 0, 1, 2, … rounds; None where that was not counted."""
+    solvable: int | None
+    """How many boards reach the goal; None where the number is too long."""
+    impossible: int | None
+    """How many do not; None where the number is too long."""
+    reason: str | None
+    """Why nothing was counted."""
+    worst: Board | None
+    """A board that needs the most rounds."""
+    worst_presses: list[tuple[int, int]] | None
+    """A minimum set for it; None where there was no time."""
+
+    @property
+    def most(self) -> int | None:
+        """The most rounds that a board needs."""
+        return None if self.boards is None else len(self.boards) - 1
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is known of all boards of a shape; a notebook shows their rounds as a chart."""
+
+    rows: int
+    columns: int
+    neighbours: str | None
+    """None where presses are listed one by one."""
+    without_self: bool
+    wrap: bool
+    cells: int
+    rank: int
+    """2^rank boards can be made one given colour."""
+    nullity: int
+    goals: Mapping[str, Rounds] = field(hash=False)
+    """The boards by their rounds, for ``"either"`` and for ``"white"``, which is as for black."""
+    stopped: bool
+    """Whether there was no time to count all boards."""
+
+    def _repr_svg_(self) -> str | None:
+        charts = [
+            (f"to all {'white or black' if goal == 'either' else goal}", rounds.boards, rounds)
+            for goal, rounds in self.goals.items()
+        ]
+        counted = [
+            (title, [str(number) for number in boards], _digits(rounds.impossible))
+            for title, boards, rounds in charts
+            if boards is not None
+        ]
+        if not counted:
+            return None
+        title = f"{self.rows}x{self.columns} boards by the fewest rounds"
+        return _fewest.rounds_svg(title, f"{title} that they need.", counted)
+
+
+def _digits(number: int | None) -> str | None:
+    return None if number is None else str(number)
+
+
+def study(
+    board: Size | Board,
+    *,
+    neighbours: Neighbours | None = None,
+    without_self: bool = False,
+    wrap: bool = False,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> Study | None:
+    """All boards of a size with a rule, or of the shape and the rule of a board, by the rounds that they need.
+
+    They are counted exactly, without meeting each. None where there was not even time to eliminate.
+
+    >>> found = study("2x3")
+    >>> found.rank, found.nullity
+    (4, 2)
+    >>> found.goals["either"].boards, found.goals["either"].impossible
+    ([2, 8, 6], 48)
+    >>> print(found.goals["white"].worst)
+    bwb
+    www
+    """
+    limits = (threads, time_limit, memory, progress)
+    found = _fewest.flip_study(board, neighbours, without_self, wrap, limits)
+    if found is None:
+        return None
+    goals = {goal["goal"]: Rounds(**goal) for goal in found.pop("goals")}
+    return Study(goals=goals, **found)

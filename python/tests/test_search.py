@@ -1,0 +1,265 @@
+"""What happens while a search runs: Ctrl-C, other threads, progress, faults."""
+
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import os
+import pickle
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+from tqdm import tqdm
+
+import fewest
+from fewest import flip, mayan
+
+TEXT = "bwwb\nbbwb\nbwwb\nbwww"
+
+
+def hard() -> flip.Board:
+    """A board of nullity 40, whose minimum takes far longer than any test."""
+    size = next(n for n in range(30, 200) if flip.nullity((n, n)) == 40)
+    random = np.random.default_rng(1)
+    board = flip.Board(np.zeros((size, size), bool))
+    presses = np.argwhere(random.integers(0, 2, (size, size), np.uint8)).tolist()
+    return board.press(*map(tuple, presses))
+
+
+def interrupt_after(seconds: float) -> threading.Timer:
+    timer = threading.Timer(seconds, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    return timer
+
+
+def test_ctrl_c_ends_a_search_and_gives_what_is_known() -> None:
+    board = hard()
+    sent = []
+
+    def press() -> None:
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Timer(0.5, press).start()
+    with pytest.raises(KeyboardInterrupt) as caught:
+        flip.solve(board)
+    waited = time.monotonic() - sent[0]
+    assert waited < 0.2
+    known = fewest.partial(caught.value)
+    assert isinstance(known, flip.Answer)
+    assert not known.proven and known.rounds is None
+    assert 0 < known.lower <= known.upper == len(known.presses)
+    assert len(set(str(board.press(*known.presses))) - {"\n"}) == 1
+    assert repr(known) in caught.value.__notes__[0]
+
+
+def test_ctrl_c_ends_a_mayan_search() -> None:
+    columns = [[1, 2, 3, 4, 5, 6], [2, 3, 4, 5, 6, 1], [3, 4, 5, 6, 1, 2], [4, 5, 6, 1, 2, 3], [5, 6, 1, 2, 3, 4]]
+    interrupt_after(0.3)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        mayan.solve(columns, fewest=True)
+    assert not fewest.partial(caught.value).proven
+
+
+def test_a_time_limit_gives_what_is_known() -> None:
+    answer = flip.solve(hard(), time_limit=0.3)
+    assert not answer.proven and 0 < answer.lower <= answer.upper
+
+
+def test_a_signal_handler_of_the_users_own() -> None:
+    class Alarm(Exception):
+        pass
+
+    def ring(*_: Any) -> None:
+        raise Alarm
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(Alarm) as caught:
+            flip.solve(hard())
+        assert fewest.partial(caught.value).lower > 0
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_other_threads_go_on() -> None:
+    counted = 0
+    ended = threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not ended.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    flip.solve(hard(), time_limit=0.5)
+    before_end = counted
+    ended.set()
+    counter.join()
+    assert before_end > 50
+
+
+def test_a_search_off_the_main_thread_ends_with_its_limit() -> None:
+    found: list[flip.Answer] = []
+    worker = threading.Thread(target=lambda: found.append(flip.solve(hard(), time_limit=0.2)))
+    worker.start()
+    worker.join()
+    assert found[0].lower is not None
+
+
+def test_progress_is_told() -> None:
+    told: list[fewest.Progress] = []
+    flip.solve(hard(), time_limit=0.5, progress=told.append)
+    assert len(told) >= 3
+    assert all(isinstance(one, fewest.Progress) for one in told)
+    seconds = [one.seconds for one in told]
+    assert seconds == sorted(seconds) and seconds[0] >= 0
+    lower = [one.lower for one in told if one.lower is not None]
+    assert lower and lower == sorted(lower)
+    assert told[-1].phase
+
+
+def test_progress_is_told_of_short_work_too() -> None:
+    told: list[fewest.Progress] = []
+    flip.solve(TEXT, progress=told.append)
+    assert len(told) == 1
+
+
+def test_what_a_callback_raises_ends_the_search() -> None:
+    class Enough(Exception):
+        pass
+
+    def stop(progress: fewest.Progress) -> None:
+        if progress.lower:
+            raise Enough
+
+    with pytest.raises(Enough):
+        flip.solve(hard(), progress=stop)
+    with pytest.raises(TypeError):
+        flip.solve(hard(), progress=7)
+
+
+def test_tqdm_shows_the_progress() -> None:
+    with tqdm(file=open(os.devnull, "w")) as bar:
+
+        def show(progress: fewest.Progress) -> None:
+            bar.total = progress.total
+            bar.update(progress.done - bar.n)
+
+        mayan.solve_many([[[1], [], [1], [], [1]]] * 500, fewest=True, progress=show)
+        assert bar.n == bar.total == 500
+
+
+def test_a_panic_is_a_runtime_error() -> None:
+    with pytest.raises(RuntimeError, match="a fault for the tests"):
+        fewest._fewest._panic()
+    # And the next call works.
+    assert flip.solve(TEXT).rounds == 4
+
+
+THINGS = [
+    flip.Board(TEXT),
+    flip.Board("bw_\nwbb", goal="black", neighbours="king", wrap=True),
+    flip.Board("2x1r:d,8").press((0, 0)),
+    flip.solve(TEXT),
+    flip.solve("bwbw\nwwww\nbbwb\nbwwb"),
+    flip.solve(TEXT, any=True),
+    flip.solve(hard(), time_limit=0.05),
+    flip.study("3x3"),
+    mayan.Board("3|1|2,1|2,3,4|3,1|2,4,3,4"),
+    mayan.Board([[1], [2]], idle_swaps=False),
+    mayan.solve("3|1|2,1|2,3,4|3,1|2,4,3,4"),
+    mayan.solve([[1], [2]], fewest=True),
+]
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=repr)
+def test_objects_are_pickled_and_copied(thing: Any) -> None:
+    again = pickle.loads(pickle.dumps(thing))
+    assert type(again) is type(thing) and again == thing
+    for name in (name for name in dir(thing) if not name.startswith("_")):
+        value = getattr(thing, name)
+        if not callable(value):
+            assert getattr(again, name) == value, name
+    assert copy.deepcopy(thing) == thing
+
+
+def test_errors_are_pickled() -> None:
+    with pytest.raises(fewest.Error) as caught:
+        flip.solve("bwb\nbw")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert type(again) is fewest.Error
+    assert str(again) == str(caught.value) and again.column == caught.value.column
+
+
+def test_nothing_is_known_of_other_exceptions() -> None:
+    assert fewest.partial(KeyboardInterrupt()) is None
+
+
+def rounds(text: str) -> int | None:
+    return flip.solve(text, threads=2).rounds
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_processes_that_are_forked_or_spawned_after_a_search(method: str) -> None:
+    flip.solve(hard(), time_limit=0.1, threads=2)
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        assert pool.map_async(rounds, [TEXT] * 4).get(timeout=60) == [4] * 4
+
+
+def test_many_calls_leak_nothing() -> None:
+    def resident() -> int:
+        with open("/proc/self/statm") as statm:
+            return int(statm.read().split()[1]) * resource.getpagesize()
+
+    board, puzzle = flip.Board(TEXT), mayan.Board("3|1|2,1|2,3,4|3,1|2,4,3,4")
+
+    def calls(count: int) -> None:
+        for _ in range(count):
+            answer = flip.solve(board)
+            answer.presses, answer.to_numpy(), pickle.dumps(answer)
+            mayan.solve(puzzle, steps=1)
+            try:
+                flip.Board("bwb\nbw")
+            except fewest.Error:
+                pass
+
+    calls(2_000)
+    before = resident()
+    calls(20_000)
+    # 16 bytes that leak with each call are five times as many.
+    assert resident() - before < 1 << 20
+
+
+def test_ctrl_c_ends_a_program_as_elsewhere() -> None:
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from test_search import hard\n"
+        "from fewest import flip\n"
+        "board = hard(); print('ready', flush=True)\n"
+        "flip.solve(board)\n"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, os.path.dirname(__file__)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    _, errors = child.communicate(timeout=30)
+    assert "KeyboardInterrupt\nfewest.partial() of this exception" in errors
+    # As any other program that was interrupted: a shell's loop around it ends too.
+    assert child.returncode == -signal.SIGINT
