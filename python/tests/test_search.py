@@ -23,6 +23,9 @@ from fewest import flip, mayan
 
 TEXT = "bwwb\nbbwb\nbwwb\nbwww"
 
+FULL = [[1, 2, 3, 4, 5, 6], [2, 3, 4, 5, 6, 1], [3, 4, 5, 6, 1, 2], [4, 5, 6, 1, 2, 3], [5, 6, 1, 2, 3, 4]]
+"""A Mayan board that takes longer than any test."""
+
 
 def hard() -> flip.Board:
     """A board of nullity 40, whose minimum takes far longer than any test."""
@@ -30,7 +33,7 @@ def hard() -> flip.Board:
     random = np.random.default_rng(1)
     board = flip.Board(np.zeros((size, size), bool))
     presses = np.argwhere(random.integers(0, 2, (size, size), np.uint8)).tolist()
-    return board.press(*map(tuple, presses))
+    return board.press(*((int(r), int(c)) for r, c in presses))
 
 
 def interrupt_after(seconds: float) -> threading.Timer:
@@ -61,16 +64,24 @@ def test_ctrl_c_ends_a_search_and_gives_what_is_known() -> None:
 
 
 def test_ctrl_c_ends_a_mayan_search() -> None:
-    columns = [[1, 2, 3, 4, 5, 6], [2, 3, 4, 5, 6, 1], [3, 4, 5, 6, 1, 2], [4, 5, 6, 1, 2, 3], [5, 6, 1, 2, 3, 4]]
     interrupt_after(0.3)
     with pytest.raises(KeyboardInterrupt) as caught:
-        mayan.solve(columns, fewest=True)
+        mayan.solve(FULL, fewest=True)
     assert not fewest.partial(caught.value).proven
 
 
 def test_a_time_limit_gives_what_is_known() -> None:
     answer = flip.solve(hard(), time_limit=0.3)
     assert not answer.proven and 0 < answer.lower <= answer.upper
+
+
+def test_what_has_no_half_answer_ends_with_a_timeout() -> None:
+    board = flip.Board(np.zeros((400, 400), bool), neighbours="king", wrap=True, without_self=True)
+    for question in (flip.nullity, flip.quiet_patterns, flip.study, flip.count):
+        with pytest.raises(TimeoutError):
+            question(board, time_limit=0)
+    with pytest.raises(TimeoutError):
+        mayan.count(FULL, steps=20, time_limit=0.1)
 
 
 def test_a_signal_handler_of_the_users_own() -> None:
@@ -147,7 +158,7 @@ def test_what_a_callback_raises_ends_the_search() -> None:
     with pytest.raises(Enough):
         flip.solve(hard(), progress=stop)
     with pytest.raises(TypeError):
-        flip.solve(hard(), progress=7)
+        flip.solve(hard(), progress=7)  # type: ignore[arg-type]
 
 
 def test_tqdm_shows_the_progress() -> None:
@@ -256,7 +267,7 @@ def test_ctrl_c_ends_a_program_as_elsewhere() -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert child.stdout.readline() == "ready\n"
+    assert child.stdout is not None and child.stdout.readline() == "ready\n"
     time.sleep(0.3)
     child.send_signal(signal.SIGINT)
     _, errors = child.communicate(timeout=30)

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use fewest::ReadError;
 use fewest_api::Place;
 use fewest_api::prose::unreadable;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyTimeoutError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -47,6 +47,11 @@ pub(crate) fn placed(
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,
     }
+}
+
+/// For a question that has no half answer, where the time limit ended it.
+pub(crate) fn out_of_time() -> PyErr {
+    PyTimeoutError::new_err("stopped before there was an answer")
 }
 
 /// What a panic comes to. By itself it would be no `Exception`, and end programs that handle those.

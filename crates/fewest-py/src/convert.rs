@@ -74,3 +74,10 @@ pub(crate) fn size_of(size: &Bound<'_, PyAny>) -> PyResult<Size> {
         )),
     }
 }
+
+/// Rows and columns of a size.
+#[pyfunction(name = "size_of")]
+pub(crate) fn size_pair(size: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
+    let Size { rows, columns } = size_of(size)?;
+    Ok((rows, columns))
+}

@@ -24,9 +24,11 @@ mod _fewest {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use super::convert::size_pair;
+    #[pymodule_export]
     use super::flip::{
-        flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_study, quiet_patterns_svg,
-        rounds_svg,
+        flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_solve_many, flip_study,
+        quiet_patterns_svg, rounds_svg,
     };
     #[pymodule_export]
     use super::mayan::{mayan_count, mayan_replay, mayan_solve, mayan_solve_many};

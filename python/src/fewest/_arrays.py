@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from . import _fewest
+from ._errors import Error
 
 if TYPE_CHECKING:
     from . import flip, mayan
@@ -33,3 +36,33 @@ def mayan_board(board: mayan.Board) -> NDArray[np.uint8]:
     for number, column in enumerate(board.columns):
         colours[height - len(column) :, number] = column[::-1]
     return colours
+
+
+def many(boards: NDArray[Any], size: str | tuple[int, int] | None) -> tuple[NDArray[Any], tuple[int, int]]:
+    """An array of boards as its memory is read, and the size of each."""
+    if not isinstance(boards, np.ndarray) or isinstance(boards, np.ma.MaskedArray):
+        raise TypeError(f"many boards are an array without a mask, not {type(boards).__name__}")
+    kind = boards.dtype.newbyteorder("=")
+    if boards.ndim == 3:
+        if kind not in (np.bool_, np.uint8):
+            raise TypeError(f"boards, rows and columns are an array of bool or uint8, not {kind}")
+        _, rows, columns = boards.shape
+        if size is not None and sized(size) != (rows, columns):
+            raise Error(f"size: the boards of the array are {rows}x{columns}")
+        shape = (rows, columns)
+    elif boards.ndim == 1:
+        if kind not in (np.uint16, np.uint32, np.uint64):
+            raise TypeError(f"a board a number is an array of uint16, uint32 or uint64, not {kind}")
+        if size is None:
+            raise Error("size: a board a number needs one")
+        shape = sized(size)
+    else:
+        raise Error(f"many boards are an array of 1 or 3 dimensions, not {boards.ndim}")
+    # Copies only what lies otherwise in memory.
+    array = np.require(boards, kind, ["C_CONTIGUOUS", "ALIGNED"])
+    return (array.view(np.uint8) if kind == np.bool_ else array), shape
+
+
+def sized(size: str | tuple[int, int]) -> tuple[int, int]:
+    """Rows and columns."""
+    return _fewest.size_of(size)

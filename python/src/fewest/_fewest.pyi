@@ -5,6 +5,27 @@ from numpy.typing import NDArray
 
 from ._progress import Limits
 
+__all__ = [
+    "FlipAnswer",
+    "FlipBoard",
+    "MayanAnswer",
+    "MayanBoard",
+    "__version__",
+    "_panic",
+    "flip_count",
+    "flip_nullity",
+    "flip_quiet_patterns",
+    "flip_solve",
+    "flip_solve_many",
+    "flip_study",
+    "mayan_count",
+    "mayan_replay",
+    "mayan_solve",
+    "mayan_solve_many",
+    "quiet_patterns_svg",
+    "rounds_svg",
+    "size_of",
+]
 __version__: str
 
 @final
@@ -89,28 +110,38 @@ class FlipAnswer:
 def flip_solve(
     board: FlipBoard, goal: str | None, moves: bool, any: bool, method: str, limits: Limits
 ) -> FlipAnswer: ...
-def flip_count(board: FlipBoard, goal: str | None, limits: Limits) -> int | None: ...
+def flip_count(board: FlipBoard, goal: str | None, limits: Limits) -> int: ...
 def flip_nullity(
     board: str | tuple[int, int] | FlipBoard,
     neighbours: str | None,
     without_self: bool,
     wrap: bool,
     limits: Limits,
-) -> int | None: ...
+) -> int: ...
 def flip_quiet_patterns(
     board: str | tuple[int, int] | FlipBoard,
     neighbours: str | None,
     without_self: bool,
     wrap: bool,
     limits: Limits,
-) -> tuple[bytes, int, int] | None: ...
+) -> tuple[bytes, int, int]: ...
 def flip_study(
     board: str | tuple[int, int] | FlipBoard,
     neighbours: str | None,
     without_self: bool,
     wrap: bool,
     limits: Limits,
-) -> dict[str, Any] | None: ...
+) -> dict[str, Any]: ...
+def flip_solve_many(
+    boards: NDArray[Any],
+    answers: NDArray[np.int32],
+    size: tuple[int, int],
+    goal: str | None,
+    neighbours: str | None,
+    without_self: bool,
+    wrap: bool,
+    limits: Limits,
+) -> NDArray[np.int32]: ...
 def quiet_patterns_svg(patterns: bytes, rows: int, columns: int) -> str | None: ...
 def rounds_svg(
     title: str, caption: str, charts: list[tuple[str, list[str], str | None]]
@@ -212,8 +243,9 @@ def mayan_count(
     fewest: bool,
     idle_swaps: bool | None,
     limits: Limits,
-) -> int | None: ...
+) -> int: ...
 def mayan_replay(
     board: MayanBoard, drags: list[tuple[int, int, int]], idle_swaps: bool | None
 ) -> list[MayanBoard]: ...
+def size_of(size: str | tuple[int, int]) -> tuple[int, int]: ...
 def _panic() -> None: ...

@@ -29,14 +29,14 @@ what was known by then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _fewest
+from . import _arrays, _fewest
 from ._fewest import FlipAnswer as Answer
 from ._fewest import FlipBoard as Board
 from ._progress import Callback
@@ -53,6 +53,7 @@ __all__ = [
     "nullity",
     "quiet_patterns",
     "solve",
+    "solve_many",
     "study",
 ]
 
@@ -125,6 +126,44 @@ def solve(
     return _fewest.flip_solve(read, goal, moves, any, method, limits)
 
 
+def solve_many(
+    boards: NDArray[Any],
+    *,
+    goal: Goal | None = None,
+    size: Size | None = None,
+    neighbours: Neighbours | None = None,
+    without_self: bool = False,
+    wrap: bool = False,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> NDArray[np.int32]:
+    """The fewest rounds of many boards of one size: an array of their numbers, -1 where it is impossible.
+
+    ``boards`` is an array of boards, rows and columns of bool, or of uint8 that is 0 or 1; or an array of uint16, uint32 or
+    uint64 with a board in each, cells row by row from the lowest bit, and ``size`` says which. 1 is a black piece. Boards
+    that lie in memory one after the other are not copied; nobody should write to them meanwhile.
+
+    The progress counts boards. -2 stands for a board that was not answered within ``time_limit``. After Ctrl-C,
+    :func:`fewest.partial` gives the array as far as it was filled.
+
+    Raises :class:`fewest.Error` where a board is none of this size, and ``TypeError`` for another kind of array.
+
+    >>> import numpy as np
+    >>> boards = np.array([[[1, 0], [0, 0]], [[1, 1], [1, 1]]], np.uint8)
+    >>> solve_many(boards).tolist(), solve_many(boards, goal="white").tolist()
+    ([1, 0], [3, 4])
+    >>> every = np.arange(2**16, dtype=np.uint16)
+    >>> np.bincount(solve_many(every, size="4x4") + 1).tolist()
+    [61440, 2, 32, 228, 880, 1562, 1136, 256]
+    """
+    array, shape = _arrays.many(boards, size)
+    answers = np.empty(len(array), np.int32)
+    limits = (threads, time_limit, memory, progress)
+    return _fewest.flip_solve_many(array, answers, shape, goal, neighbours, without_self, wrap, limits)
+
+
 def count(
     board: Any,
     *,
@@ -139,8 +178,10 @@ def count(
     time_limit: float | None = None,
     memory: int | None = None,
     progress: Callback | None = None,
-) -> int | None:
-    """How many press sets have the fewest rounds: 0 where it is impossible, None where it was not decided in time.
+) -> int:
+    """How many press sets have the fewest rounds; 0 where it is impossible.
+
+    Raises ``TimeoutError`` where the time limit ended it.
 
     >>> count("bwwb\\nbbwb\\nbwwb\\nbwww")
     2
@@ -160,10 +201,11 @@ def nullity(
     time_limit: float | None = None,
     memory: int | None = None,
     progress: Callback | None = None,
-) -> int | None:
+) -> int:
     """How many quiet patterns a basis of them has, for a size with a rule, or for the shape and the rule of a board.
 
-    A board of n cells and nullity k can be made one given colour in 2^(n - k) of 2^n cases. None where there was no time.
+    A board of n cells and nullity k can be made one given colour in 2^(n - k) of 2^n cases.
+    Raises ``TimeoutError`` where the time limit ended it.
 
     >>> nullity("5x5"), nullity((4, 4)), nullity("3x3", wrap=True)
     (2, 4, 4)
@@ -176,11 +218,14 @@ def nullity(
 class QuietPatterns:
     """A basis of the quiet patterns of a shape: the press sets that change nothing.
 
-    It is a sequence of arrays of rows and columns of bool, which a notebook shows as pictures.
+    Each is an array of rows and columns of bool; a notebook shows them as pictures.
     """
 
     patterns: NDArray[np.bool_]
     """All of them: an array of patterns, rows and columns."""
+
+    def __iter__(self) -> Iterator[NDArray[np.bool_]]:
+        return iter(self.patterns)
 
     def __len__(self) -> int:
         return len(self.patterns)
@@ -208,10 +253,10 @@ def quiet_patterns(
     time_limit: float | None = None,
     memory: int | None = None,
     progress: Callback | None = None,
-) -> QuietPatterns | None:
+) -> QuietPatterns:
     """A basis of the quiet patterns of a size with a rule, or of the shape and the rule of a board.
 
-    None where there was no time. Raises :class:`fewest.Error` past 2^31 places.
+    Raises :class:`fewest.Error` past 2^31 places, and ``TimeoutError`` where the time limit ended it.
 
     >>> quiet_patterns("2x3").to_numpy().astype(int)
     array([[[1, 0, 1],
@@ -221,10 +266,7 @@ def quiet_patterns(
             [1, 1, 1]]])
     """
     limits = (threads, time_limit, memory, progress)
-    found = _fewest.flip_quiet_patterns(board, neighbours, without_self, wrap, limits)
-    if found is None:
-        return None
-    patterns, rows, columns = found
+    patterns, rows, columns = _fewest.flip_quiet_patterns(board, neighbours, without_self, wrap, limits)
     return QuietPatterns(np.frombuffer(patterns, np.bool_).reshape(-1, rows, columns))
 
 
@@ -302,10 +344,11 @@ def study(
     time_limit: float | None = None,
     memory: int | None = None,
     progress: Callback | None = None,
-) -> Study | None:
+) -> Study:
     """All boards of a size with a rule, or of the shape and the rule of a board, by the rounds that they need.
 
-    They are counted exactly, without meeting each. None where there was not even time to eliminate.
+    They are counted exactly, without meeting each. Where the time limit ends it, ``stopped`` says so; raises ``TimeoutError``
+    where nothing was known yet.
 
     >>> found = study("2x3")
     >>> found.rank, found.nullity
@@ -318,7 +361,5 @@ def study(
     """
     limits = (threads, time_limit, memory, progress)
     found = _fewest.flip_study(board, neighbours, without_self, wrap, limits)
-    if found is None:
-        return None
     goals = {goal["goal"]: Rounds(**goal) for goal in found.pop("goals")}
     return Study(goals=goals, **found)

@@ -119,8 +119,10 @@ def count(
     time_limit: float | None = None,
     memory: int | None = None,
     progress: Callback | None = None,
-) -> int | None:
-    """How many lists of drags clear a board; None where it was not decided in time.
+) -> int:
+    """How many lists of drags clear a board.
+
+    Raises ``TimeoutError`` where the time limit ended it.
 
     >>> count("3|1|2,1|2,3,4|3,1|2,4,3,4", steps=4)
     108

@@ -4,7 +4,7 @@ use std::sync::{Mutex, TryLockError};
 
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
 use fewest::flip::{self, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Reach, Shape};
-use fewest::{BitGrid, Cell, Monitor};
+use fewest::{BitGrid, Cell, Monitor, Size};
 use fewest_api::ask::flip::{List, Question, Reply, ask};
 use fewest_api::ask::{Effort, Solvers};
 use num_bigint::BigUint;
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use super::{FlipAnswer, FlipBoard};
-use crate::border::error;
+use crate::border::{error, out_of_time};
 use crate::convert::{bytes_of, integer, name_of, size_of};
 use crate::limits::Limits;
 use crate::search::run;
@@ -123,7 +123,7 @@ pub(crate) fn flip_count(
     board: &FlipBoard,
     goal: Option<&str>,
     limits: Limits,
-) -> PyResult<Option<Py<PyAny>>> {
+) -> PyResult<Py<PyAny>> {
     let goal = goal_of(py, goal, board)?;
     let effort = limits.effort(py)?;
     let done = run(py, &limits, |monitor| {
@@ -141,9 +141,28 @@ pub(crate) fn flip_count(
     })?;
     done.into_result(py, |py, found: Result<_, String>| {
         match found.map_err(|fault| error(py, fault))? {
-            Reply::Count(Ok(count)) => integer(py, &count).map(Some),
-            _ => Ok(None),
+            Reply::Count(Ok(count)) => integer(py, &count),
+            _ => Err(out_of_time()),
         }
+    })
+}
+
+/// The rule of these words.
+pub(crate) fn rule_of(
+    py: Python<'_>,
+    neighbours: Option<&str>,
+    without_self: bool,
+    wrap: bool,
+) -> PyResult<Neighbourhood> {
+    let reach = neighbours.map(|name| name_of(py, "neighbours", name, &Reach::ALL, Reach::name));
+    Ok(Neighbourhood {
+        reach: reach.transpose()?.unwrap_or_default(),
+        own_cell: if without_self {
+            OwnCell::Stays
+        } else {
+            OwnCell::Turns
+        },
+        edges: if wrap { Edges::Wrap } else { Edges::Open },
     })
 }
 
@@ -158,16 +177,7 @@ fn shape_of(
     if let Ok(board) = board.cast::<FlipBoard>() {
         return Ok(board.get().board.shape().clone());
     }
-    let reach = neighbours.map(|name| name_of(py, "neighbours", name, &Reach::ALL, Reach::name));
-    let rule = Neighbourhood {
-        reach: reach.transpose()?.unwrap_or_default(),
-        own_cell: if without_self {
-            OwnCell::Stays
-        } else {
-            OwnCell::Turns
-        },
-        edges: if wrap { Edges::Wrap } else { Edges::Open },
-    };
+    let rule = rule_of(py, neighbours, without_self, wrap)?;
     Shape::rectangle(size_of(board)?, rule).map_err(|fault| error(py, fault))
 }
 
@@ -179,14 +189,18 @@ pub(crate) fn flip_nullity(
     without_self: bool,
     wrap: bool,
     limits: Limits,
-) -> PyResult<Option<usize>> {
+) -> PyResult<usize> {
     let py = board.py();
     let shape = shape_of(board, neighbours, without_self, wrap)?;
     let effort = limits.effort(py)?;
     let done = run(py, &limits, |monitor| {
         with_solvers(|solvers| solvers.ask(effort, &shape, monitor, flip::Solver::nullity))
     })?;
-    done.into_result(py, |py, found| found.map_err(|fault| error(py, fault)))
+    done.into_result(py, |py, found| {
+        found
+            .map_err(|fault| error(py, fault))?
+            .ok_or_else(out_of_time)
+    })
 }
 
 /// See `fewest.flip.quiet_patterns`. The bytes of all patterns one after the other, and the size of each.
@@ -197,7 +211,7 @@ pub(crate) fn flip_quiet_patterns(
     without_self: bool,
     wrap: bool,
     limits: Limits,
-) -> PyResult<Option<(Py<PyBytes>, usize, usize)>> {
+) -> PyResult<(Py<PyBytes>, usize, usize)> {
     /// The most places of all patterns together.
     const MOST: usize = 1 << 31;
 
@@ -228,7 +242,9 @@ pub(crate) fn flip_quiet_patterns(
     })?;
     done.into_result(py, |py, found| {
         let found = found.map_err(|fault| error(py, fault))?;
-        Ok(found.map(|bytes| (PyBytes::new(py, &bytes).unbind(), size.rows, size.columns)))
+        let bytes = found.ok_or_else(out_of_time)?;
+        let Size { rows, columns } = size;
+        Ok((PyBytes::new(py, &bytes).unbind(), rows, columns))
     })
 }
 
@@ -240,7 +256,7 @@ pub(crate) fn flip_study(
     without_self: bool,
     wrap: bool,
     limits: Limits,
-) -> PyResult<Option<Py<PyDict>>> {
+) -> PyResult<Py<PyDict>> {
     let py = board.py();
     let shape = shape_of(board, neighbours, without_self, wrap)?;
     let effort = limits.effort(py)?;
@@ -250,13 +266,10 @@ pub(crate) fn flip_study(
     })?;
     done.into_result(py, |py, found| {
         let found = found.map_err(|fault| error(py, fault))?;
-        found
-            .map(|studied| {
-                let findings = findings(py, &studied.document, &shape)?;
-                findings.set_item("stopped", studied.stopped)?;
-                Ok(findings.unbind())
-            })
-            .transpose()
+        let studied = found.ok_or_else(out_of_time)?;
+        let findings = findings(py, &studied.document, &shape)?;
+        findings.set_item("stopped", studied.stopped)?;
+        Ok(findings.unbind())
     })
 }
 

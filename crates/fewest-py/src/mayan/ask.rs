@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use super::answer::drags_of;
 use super::board::rule;
 use super::{MayanAnswer, MayanBoard};
-use crate::border::{error, placed};
+use crate::border::{error, out_of_time, placed};
 use crate::convert::{integer, name_of};
 use crate::limits::Limits;
 use crate::search::run;
@@ -168,19 +168,19 @@ pub(crate) fn mayan_count(
     fewest: bool,
     idle_swaps: Option<bool>,
     limits: Limits,
-) -> PyResult<Option<Py<PyAny>>> {
+) -> PyResult<Py<PyAny>> {
     let lists = lists(py, board, steps, fewest, idle_swaps)?;
     let effort = limits.effort(py)?;
     let done = run(py, &limits, |monitor| {
         ask(Question::Count, &lists, effort, monitor)
     })?;
     done.into_result(py, |py, reply| match reply {
-        Reply::Count(Ok(count)) => integer(py, &count).map(Some),
+        Reply::Count(Ok(count)) => integer(py, &count),
         Reply::Count(Err(Unknown::TooLong(drags))) => Err(error(
             py,
             format!("the fewest drags are {drags}, and lists are counted up to 255"),
         )),
-        _ => Ok(None),
+        _ => Err(out_of_time()),
     })
 }
 

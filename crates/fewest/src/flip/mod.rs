@@ -26,6 +26,7 @@ mod fewest_rounds;
 pub mod game_id;
 pub mod generate;
 mod linear;
+pub mod many;
 mod methods;
 mod neighbourhood;
 mod parse;
