@@ -1,9 +1,9 @@
 use fewest::document::{self, FlipVerdict, SCHEMA};
 use fewest::flip::{self, Answer, Goal, Method};
-use fewest::{Input, Monitor};
+use fewest::Monitor;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Asked, BoardText, Reading};
+use crate::board::{BoardText, Reading};
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -57,11 +57,8 @@ pub(crate) fn answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<CompareAnswer, ApiError> {
-    let Input::Flip { board, goal } = request.board.read(request.reading, Asked::FLIP, limits)?
-    else {
-        return Err(ApiError::question("only flip boards are compared here"));
-    };
-    let goal = request.goal.or(goal).unwrap_or_default();
+    let only = "only flip boards are compared here";
+    let (board, goal) = request.board.flip(request.reading, request.goal, limits, only)?;
     let methods = Method::ALL.into_iter();
     Ok(CompareAnswer {
         schema: SCHEMA,

@@ -1,9 +1,9 @@
-use fewest::document::{FlipHintDocument, MayanHintDocument};
-use fewest::flip::{self, Goal};
-use fewest::{Input, Monitor, mayan};
+use fewest::Monitor;
+use fewest::flip::Goal;
 use serde::Deserialize;
 
-use crate::board::{Asked, BoardText, Reading, idle_swaps};
+use crate::ask::{self, Asked, Words};
+use crate::board::{BoardText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
 
@@ -26,29 +26,17 @@ pub(crate) fn answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<String, ApiError> {
-    let asked =
-        Asked::by_keys(request.goal.is_some(), request.idle_swaps.is_some()).without_drags(true);
-    match request.board.read(request.reading, asked, limits)? {
-        Input::Flip { board, goal } => {
-            if request.idle_swaps.is_some() {
-                return Err(ApiError::question("idle_swaps is for Mayan boards"));
-            }
-            let goal = request.goal.or(goal).unwrap_or_default();
-            let outcome =
-                flip::fewest(&board, goal, &limits.flip(), monitor).map_err(ApiError::too_large)?;
-            Ok(json(&FlipHintDocument::new(&outcome.answer)))
-        }
-        Input::Mayan {
-            puzzle,
-            idle_swaps: said,
-        } => {
-            if request.goal.is_some() {
-                return Err(ApiError::question("goal is for flip boards"));
-            }
-            let asked = request.idle_swaps.map(idle_swaps);
-            let options = limits.mayan(asked.or(said).unwrap_or_default());
-            let outcome = mayan::fewest(&puzzle.board, None, &options, monitor);
-            Ok(json(&MayanHintDocument::new(&outcome.answer)))
-        }
-    }
+    let words = Words {
+        flip: vec![("goal", request.goal.is_some())],
+        mayan: vec![("idle_swaps", request.idle_swaps.is_some())],
+    };
+    let asked = Asked {
+        goal: request.goal,
+        fewest: true,
+        idle_swaps: request.idle_swaps.map(idle_swaps),
+        ..Asked::default()
+    };
+    let task = request.board.task(request.reading, &words, asked, limits)?;
+    let reply = ask::hint::ask(&task, limits.effort(), monitor).map_err(ApiError::too_large)?;
+    Ok(json(&reply.document()))
 }

@@ -1,12 +1,11 @@
 use fewest::flip::{self, Goal};
-use fewest::mayan::{self, IdleSwaps, Puzzle};
-use fewest::{Input, Monitor};
+use fewest::{Monitor, mayan};
 use serde::Deserialize;
 
 use crate::ask::flip::{List, Proof, Reply};
 use crate::ask::mayan::Lists;
-use crate::ask::{self, Solvers};
-use crate::board::{Asked, BoardText, Reading, idle_swaps};
+use crate::ask::{self, Asked, Solvers, Task, Words};
+use crate::board::{BoardText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::{Limits, json};
 
@@ -56,31 +55,28 @@ pub(crate) fn answer(
     if request.count && request.method.is_some() {
         return Err(ApiError::question("count takes no method"));
     }
-    let flip = request.goal.is_some() || request.moves || request.any || request.proof;
-    let mayan = request.steps.is_some() || request.fewest || request.idle_swaps.is_some();
-    let asked =
-        Asked::by_keys(flip, mayan).without_drags(request.fewest || request.steps.is_some());
-    match request.board.read(request.reading, asked, limits)? {
-        Input::Flip { board, goal } => {
-            if mayan {
-                let message = "steps, fewest and idle_swaps are for Mayan boards";
-                return Err(ApiError::question(message));
-            }
-            let goal = request.goal.or(goal).unwrap_or_default();
-            flip_answer(request, &board, goal, limits, monitor)
-        }
-        Input::Mayan {
-            puzzle,
-            idle_swaps: said,
-        } => {
-            if flip {
-                let message = "goal, moves, any and proof are for flip boards";
-                return Err(ApiError::question(message));
-            }
-            let asked = request.idle_swaps.map(idle_swaps);
-            let idle_swaps = asked.or(said).unwrap_or_default();
-            mayan_answer(request, puzzle, idle_swaps, limits, monitor)
-        }
+    let words = Words {
+        flip: vec![
+            ("goal", request.goal.is_some()),
+            ("moves", request.moves),
+            ("any", request.any),
+            ("proof", request.proof),
+        ],
+        mayan: vec![
+            ("steps", request.steps.is_some()),
+            ("fewest", request.fewest),
+            ("idle_swaps", request.idle_swaps.is_some()),
+        ],
+    };
+    let asked = Asked {
+        goal: request.goal,
+        steps: request.steps,
+        fewest: request.fewest,
+        idle_swaps: request.idle_swaps.map(idle_swaps),
+    };
+    match request.board.task(request.reading, &words, asked, limits)? {
+        Task::Flip { board, goal } => flip_answer(request, &board, goal, limits, monitor),
+        Task::Mayan(lists) => mayan_answer(request, &lists, limits, monitor),
     }
 }
 
@@ -132,8 +128,7 @@ fn flip_answer(
 
 fn mayan_answer(
     request: &SolveRequest,
-    puzzle: Puzzle,
-    idle_swaps: IdleSwaps,
+    lists: &Lists,
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<String, ApiError> {
@@ -142,12 +137,7 @@ fn mayan_answer(
     } else {
         ask::mayan::Question::Smallest(mayan_method(request.method.as_deref())?)
     };
-    let lists = if request.fewest {
-        Lists::fewest(puzzle, request.steps, idle_swaps)
-    } else {
-        Lists::exactly(puzzle, request.steps, idle_swaps)
-    };
-    let reply = ask::mayan::ask(question, &lists, limits.effort(), monitor);
+    let reply = ask::mayan::ask(question, lists, limits.effort(), monitor);
     Ok(json(&reply.document()))
 }
 

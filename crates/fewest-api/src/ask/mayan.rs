@@ -19,29 +19,6 @@ pub struct Lists {
     pub idle_swaps: IdleSwaps,
 }
 
-impl Lists {
-    /// Those of exactly the puzzle's number of drags, or of `steps` where that is said.
-    #[must_use]
-    pub fn exactly(puzzle: Puzzle, steps: Option<u8>, idle_swaps: IdleSwaps) -> Self {
-        Self {
-            puzzle: Puzzle::new(puzzle.board, steps.unwrap_or(puzzle.drags)),
-            length: Length::Exactly,
-            idle_swaps,
-        }
-    }
-
-    /// Those of the fewest drags, and of at most `steps` where that is said.
-    #[must_use]
-    pub fn fewest(puzzle: Puzzle, steps: Option<u8>, idle_swaps: IdleSwaps) -> Self {
-        let at_most = steps.map(u32::from);
-        Self {
-            puzzle,
-            length: Length::Fewest { at_most },
-            idle_swaps,
-        }
-    }
-}
-
 /// How many drags a list has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Length {

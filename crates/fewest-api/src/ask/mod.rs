@@ -4,24 +4,14 @@
 
 mod effort;
 pub mod flip;
+pub mod hint;
 mod level;
 pub mod mayan;
 mod solvers;
 pub mod study;
-
-use fewest::Family;
+mod task;
 
 pub use effort::{Effort, Threads};
 pub use level::{Level, TRIES, first_random};
 pub use solvers::Solvers;
-
-/// The puzzle that a question is about, by whether anything is asked that only flip boards have, and
-/// anything that only Mayan boards have. Flip comes first: what is Mayan is then refused.
-#[must_use]
-pub const fn family(flip: bool, mayan: bool) -> Option<Family> {
-    match (flip, mayan) {
-        (true, _) => Some(Family::Flip),
-        (false, true) => Some(Family::Mayan),
-        (false, false) => None,
-    }
-}
+pub use task::{Asked, Either, Task, Words};

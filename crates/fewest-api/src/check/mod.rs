@@ -8,7 +8,7 @@ mod reason;
 mod verdict;
 
 pub use self::flip::FlipJudge;
-pub use self::mayan::{MayanJudge, WantedDrags};
+pub use self::mayan::MayanJudge;
 #[cfg(feature = "schema")]
 pub(crate) use self::question::CheckRequest;
 pub(crate) use self::question::answer;

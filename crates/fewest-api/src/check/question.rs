@@ -1,12 +1,12 @@
 use fewest::document::CheckDocument;
 use fewest::drawing::says_what_it_shows;
 use fewest::flip::Goal;
-use fewest::mayan::Puzzle;
-use fewest::{Family, Input, Monitor, Span, flip, mayan};
+use fewest::{Family, Monitor, Span, flip, mayan};
 use serde::Deserialize;
 
-use super::{Extent, FlipJudge, MayanJudge, WantedDrags};
-use crate::board::{Asked, BoardText, Encoding, RawText, Reading, idle_swaps};
+use super::{Extent, FlipJudge, MayanJudge};
+use crate::ask::{Asked, Task, Words};
+use crate::board::{BoardText, Encoding, RawText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -48,15 +48,22 @@ pub(crate) fn answer(
         Extent::Full
     };
     let bytes = request.answer.bytes("answer", request.answer_encoding)?;
-    let mayan = request.steps.is_some() || request.fewest || request.idle_swaps.is_some();
-    let asked = Asked::by_keys(request.goal.is_some(), mayan)
-        .without_drags(request.fewest || request.steps.is_some());
-    match request.board.read(request.reading, asked, limits)? {
-        Input::Flip { board, goal } => {
-            if mayan {
-                let message = "steps, fewest and idle_swaps are for Mayan boards";
-                return Err(ApiError::question(message));
-            }
+    let words = Words {
+        flip: vec![("goal", request.goal.is_some())],
+        mayan: vec![
+            ("steps", request.steps.is_some()),
+            ("fewest", request.fewest),
+            ("idle_swaps", request.idle_swaps.is_some()),
+        ],
+    };
+    let asked = Asked {
+        goal: request.goal,
+        steps: request.steps,
+        fewest: request.fewest,
+        idle_swaps: request.idle_swaps.map(idle_swaps),
+    };
+    match request.board.task(request.reading, &words, asked, limits)? {
+        Task::Flip { board, goal } => {
             // Of a drawing no pixel is read.
             if !says_what_it_shows(&bytes) {
                 crate::board::picture(&bytes, limits)?;
@@ -66,33 +73,17 @@ pub(crate) fn answer(
                 None => flip::parse_claims(text(&bytes)?),
             };
             let readings = readings.map_err(|error| wrong(&bytes, error.span, &error))?;
-            let goal = request.goal.or(goal).unwrap_or_default();
             let judge = FlipJudge::new(board, goal, extent, limits.flip(), monitor);
             Ok(judge.verdict_of(&readings).1.document(Family::Flip, &bytes))
         }
-        Input::Mayan {
-            puzzle,
-            idle_swaps: said,
-        } => {
-            if request.goal.is_some() {
-                return Err(ApiError::question("goal is for flip boards"));
-            }
+        Task::Mayan(lists) => {
             let claim = match mayan::parse_drawing(&bytes) {
                 Some(claim) => claim,
                 None => mayan::parse_claim(text(&bytes)?),
             };
             let claim = claim.map_err(|error| wrong(&bytes, error.span, &error))?;
-            let asked = request.idle_swaps.map(idle_swaps);
-            let options = limits.mayan(asked.or(said).unwrap_or_default());
-            let wanted = if request.fewest {
-                let at_most = request.steps.map(u32::from);
-                WantedDrags::Fewest { at_most }
-            } else {
-                WantedDrags::Exactly
-            };
-            let drags = request.steps.unwrap_or(puzzle.drags);
-            let puzzle = Puzzle::new(puzzle.board, drags);
-            let judge = MayanJudge::new(puzzle, wanted, extent, options, monitor);
+            let options = limits.mayan(lists.idle_swaps);
+            let judge = MayanJudge::new(lists, extent, options, monitor);
             Ok(judge.verdict(&claim).document(Family::Mayan, &bytes))
         }
     }

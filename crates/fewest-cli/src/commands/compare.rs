@@ -4,13 +4,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fewest::Input;
 use fewest::flip::{self, Goal};
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle};
+use fewest_api::ask::Task;
+use fewest_api::ask::mayan::Length;
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{BoardArgs, LimitArgs, QuestionArgs, Switch, refuse};
+use crate::options::{BoardArgs, LimitArgs, QuestionArgs};
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::Watch;
@@ -31,26 +32,14 @@ pub(crate) struct CompareArgs {
 /// `fewest compare`
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.limits.reading(args.question.read_options(&args.board)))?;
-    let runs = match input {
-        Input::Flip { board, goal } => {
-            refuse(&args.question.mayan_only(), "Mayan")?;
-            flip_runs(
-                args,
-                &board,
-                args.question.goal.or(goal).unwrap_or_default(),
-            )
+    let runs = match args.question.of(&args.board, &args.limits).read(&source)? {
+        Task::Flip { board, goal } => flip_runs(args, &board, goal),
+        Task::Mayan(lists) if lists.length == Length::Exactly => {
+            mayan_runs(args, &lists.puzzle, lists.idle_swaps)
         }
-        Input::Mayan { puzzle, idle_swaps } => {
-            refuse(&args.board.flip_only(), "flip")?;
-            refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
-            if args.question.fewest {
-                let message = "compare takes exactly n drags, of the file or of --steps";
-                return Err(Fault::usage(message));
-            }
-            let drags = args.question.steps.unwrap_or(puzzle.drags);
-            let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
-            mayan_runs(args, &Puzzle::new(puzzle.board, drags), idle_swaps)
+        Task::Mayan(_) => {
+            let message = "compare takes exactly n drags, of the file or of --steps";
+            return Err(Fault::usage(message));
         }
     };
     io::stdout().write_all(table(&runs).as_bytes())?;

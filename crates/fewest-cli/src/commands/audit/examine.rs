@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use fewest::flip::png::Scale;
 use fewest::flip::{self, Board, FewestRounds, Goal};
-use fewest::mayan::{self, Answer, Count, Fewest, IdleSwaps, Method, Puzzle};
-use fewest::{Family, Input, ReadError, ReadOptions, Size};
-use fewest_api::ask::{Effort, Solvers, Threads};
+use fewest::mayan::{self, Answer, Count, Fewest, Method, Puzzle};
+use fewest::{Family, ReadError, Size};
+use fewest_api::ask::mayan::{Length, Lists};
+use fewest_api::ask::{Effort, Solvers, Task, Threads};
 use fewest_api::prose::{counted, drags_clear};
 
 use super::AuditArgs;
-use crate::options::{QuestionArgs, Switch, one_of_many};
+use crate::options::Question;
 use crate::source::is_digits_for_letters;
 use crate::watch::{Display, Watch};
 
@@ -61,8 +62,7 @@ impl Fingerprint {
 
 /// Examines level after level, and keeps what boards have in common.
 pub(super) struct Examiner {
-    options: ReadOptions,
-    question: QuestionArgs,
+    question: Question,
     time_limit: Option<Duration>,
     flip: Effort,
     mayan: Effort,
@@ -74,10 +74,7 @@ impl Examiner {
     /// Has the machine for itself.
     pub(super) fn alone(args: &AuditArgs) -> Self {
         Self {
-            options: args
-                .limits
-                .reading(one_of_many(args.question.read_options(&args.board))),
-            question: args.question.clone(),
+            question: args.question.of(&args.board, &args.limits).of_many(),
             time_limit: args.limits.time_limit,
             flip: args.limits.effort(),
             mayan: args.limits.effort(),
@@ -96,20 +93,14 @@ impl Examiner {
     }
 
     pub(super) fn examine(&mut self, text: &[u8]) -> Finding {
-        let (input, scale) = match fewest::read_with_scale(text, &self.options) {
+        let (input, scale) = match fewest::read_with_scale(text, &self.question.reading) {
             Err(error) => return Finding::Unreadable(error),
             Ok(read) => read,
         };
         let has_digits = is_digits_for_letters(text, &input);
-        let facts = match input {
-            Input::Flip { board, goal } => {
-                let goal = self.question.goal.or(goal).unwrap_or_default();
-                self.flip(&board, goal)
-            }
-            Input::Mayan { puzzle, idle_swaps } => {
-                let idle_swaps = Switch::over(self.question.idle_swaps, idle_swaps);
-                self.mayan(&puzzle, idle_swaps)
-            }
+        let facts = match self.question.asked.task(input) {
+            Task::Flip { board, goal } => self.flip(&board, goal),
+            Task::Mayan(lists) => self.mayan(&lists),
         };
         Finding::Read(Facts {
             scale,
@@ -159,13 +150,12 @@ impl Examiner {
         facts
     }
 
-    fn mayan(&self, puzzle: &Puzzle, idle_swaps: IdleSwaps) -> Facts {
-        let board = &puzzle.board;
-        let asked = self.question.steps;
-        let at_most = if self.question.fewest {
-            asked
-        } else {
-            Some(asked.unwrap_or(puzzle.drags))
+    fn mayan(&self, lists: &Lists) -> Facts {
+        let board = &lists.puzzle.board;
+        let idle_swaps = lists.idle_swaps;
+        let at_most = match lists.length {
+            Length::Exactly => Some(lists.puzzle.drags.into()),
+            Length::Fewest { at_most } => at_most,
         };
         let form = (mayan::symmetry::canonical(board), at_most, idle_swaps);
         let mut facts = Facts {
@@ -174,7 +164,7 @@ impl Examiner {
         };
         let watch = Watch::with_display(self.time_limit, Display::Hidden);
         let options = self.mayan.mayan(idle_swaps, Method::Auto);
-        let found = mayan::fewest(board, at_most.map(u32::from), &options, &watch);
+        let found = mayan::fewest(board, at_most, &options, &watch);
         let fewest = match found.answer {
             Fewest::Solved(drags) => drags.len(),
             Fewest::NoneWithin(_) | Fewest::Never => {
@@ -190,10 +180,10 @@ impl Examiner {
             }
         };
         facts.fewest = Some(fewest as u64);
-        facts.solvable = match at_most {
-            Some(steps) if !self.question.fewest && usize::from(steps) != fewest => {
-                let exact = Puzzle::new(board.clone(), steps);
-                match mayan::solve(&exact, &options, &watch).answer {
+        let steps = lists.puzzle.drags;
+        facts.solvable = match lists.length {
+            Length::Exactly if usize::from(steps) != fewest => {
+                match mayan::solve(&lists.puzzle, &options, &watch).answer {
                     Answer::Solved(_) => Some(true),
                     Answer::None => Some(false),
                     Answer::Undecided => {

@@ -7,9 +7,9 @@ mod text;
 use std::io::{self, Write};
 
 use fewest::judge::{Claim, JUDGES, Judge as OnlineJudge, Wanted};
-use fewest::mayan::{self, Puzzle};
-use fewest::{Family, Input, ReadError, ReadErrorKind, flip};
-use fewest_api::check::{Extent, FlipJudge, MayanJudge, Ruling, Verdict, WantedDrags};
+use fewest::{Family, Input, ReadError, ReadErrorKind, flip, mayan};
+use fewest_api::ask::Task;
+use fewest_api::check::{Extent, FlipJudge, MayanJudge, Ruling, Verdict};
 
 pub(crate) use args::CheckArgs;
 pub(crate) use testlib::is_testlib;
@@ -18,7 +18,7 @@ use self::testlib::Standing;
 use crate::commands::judge::{fault as judge_fault, find};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{Format, Switch, refuse};
+use crate::options::Format;
 use crate::say::{ended, json};
 use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
@@ -83,7 +83,7 @@ impl Asked {
 
     /// The same, with what stands in the way of reading it.
     fn read(args: &CheckArgs, source: &Source) -> Result<Result<Self, ReadError>, Fault> {
-        let options = args.limits.reading(args.question.read_options(&args.board));
+        let options = args.question.of(&args.board, &args.limits).reading;
         source.check_cell_pixels(options.cell_pixels.is_some())?;
         Ok(source.read_board(&options).map(Self::Plainly))
     }
@@ -243,10 +243,8 @@ impl<'a> Judge<'a> {
         } else {
             Extent::Full
         };
-        match input {
-            Input::Flip { board, goal } => {
-                refuse(&args.question.mayan_only(), "Mayan")?;
-                let goal = args.question.goal.or(goal).unwrap_or_default();
+        match args.question.of(&args.board, &args.limits).task(input)? {
+            Task::Flip { board, goal } => {
                 let options = args.limits.effort().flip(flip::Method::Auto);
                 let judge = FlipJudge::new(board, goal, extent, options, watch);
                 Ok(match wanted {
@@ -256,21 +254,10 @@ impl<'a> Judge<'a> {
                     }
                 })
             }
-            Input::Mayan { puzzle, idle_swaps } => {
-                refuse(&args.board.flip_only(), "flip")?;
-                refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
-                let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
+            Task::Mayan(lists) => {
                 let method = mayan::Method::Auto;
-                let options = args.limits.effort().mayan(idle_swaps, method);
-                let steps = args.question.steps;
-                let wanted = if args.question.fewest {
-                    let at_most = steps.map(u32::from);
-                    WantedDrags::Fewest { at_most }
-                } else {
-                    WantedDrags::Exactly
-                };
-                let puzzle = Puzzle::new(puzzle.board, steps.unwrap_or(puzzle.drags));
-                let judge = MayanJudge::new(puzzle, wanted, extent, options, watch);
+                let options = args.limits.effort().mayan(lists.idle_swaps, method);
+                let judge = MayanJudge::new(lists, extent, options, watch);
                 Ok(Self::Mayan(judge))
             }
         }

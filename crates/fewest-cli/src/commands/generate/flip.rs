@@ -102,8 +102,9 @@ fn promise(args: &GenerateFlipArgs) -> Promise {
 fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
     if let Some(path) = &args.shape {
         let source = Source::read(Some(path))?;
-        let options = args.series.limits.reading(ReadOptions {
+        let options = ReadOptions {
             family: Some(Family::Flip),
+            memory: Some(args.series.limits.picture_bytes()),
             cell_pixels: args.cell_pixels,
             row_lengths: if args.ragged {
                 RowLengths::Ragged
@@ -111,7 +112,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
                 RowLengths::Equal
             },
             ..args.rule.read_options()
-        });
+        };
         let Input::Flip { board, goal: named } = source.board(&options)? else {
             return Err(Fault::usage("--shape takes a flip board"));
         };

@@ -79,7 +79,7 @@ fn wanted(args: &GenerateMayanArgs) -> Wanted {
         } else {
             IdleBlocks::Allowed
         },
-        idle_swaps: Switch::over(args.idle_swaps, None),
+        idle_swaps: args.idle_swaps.map(Switch::into).unwrap_or_default(),
     }
 }
 

@@ -8,10 +8,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use fewest::ReadOptions;
-use fewest_api::ask::family;
 
-use crate::options::{BoardArgs, Format, LimitArgs, QuestionArgs, any_given, number};
+use crate::options::{BoardArgs, Format, LimitArgs, Question, QuestionArgs, number};
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
@@ -63,28 +61,18 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
-    /// How to read the board.
-    pub(crate) fn read_options(&self) -> ReadOptions {
-        let options = self.question.read_options(&self.board);
-        ReadOptions {
-            question: family(
-                any_given(&self.flip_only()),
-                any_given(&self.question.mayan_only()),
-            ),
-            ..options
-        }
-    }
-
-    /// The options that only flip boards have, as far as they were given.
-    pub(crate) fn flip_only(&self) -> Vec<(&'static str, bool)> {
-        let mut options = vec![
+    /// The question about a board.
+    pub(super) fn question(&self) -> Question {
+        let mut words = self.question.words(&self.board);
+        let own = [
             ("--goal", self.question.goal.is_some()),
             ("--moves", self.moves),
             ("--presses", self.presses.is_some()),
             ("--any", self.any),
             ("--proof", self.proof),
         ];
-        options.extend(self.board.flip_only());
-        options
+        words.flip.splice(..0, own);
+        let memory = self.limits.picture_bytes();
+        Question::new(&self.board, memory, words, self.question.asked())
     }
 }

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use fewest::document::MayanSolutionDocument;
-use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle};
+use fewest::mayan::{self, Answer, Drag, Fewest, Method};
 use fewest_api::ask::Effort;
 use fewest_api::ask::mayan::{Lists, Question, Reply, Unknown, ask, puzzle};
 use fewest_api::prose::{counted, drags_clear};
@@ -9,20 +9,9 @@ use fewest_api::prose::{counted, drags_clear};
 use super::args::SolveArgs;
 use super::{Known, Printed};
 use crate::fault::Fault;
-use crate::options::{Format, Switch};
+use crate::options::Format;
 use crate::say::json;
 use crate::watch::Watch;
-
-/// The lists that are meant, with the command line's word over the file's.
-pub(super) fn lists(args: &SolveArgs, puzzle: &Puzzle, idle_swaps: Option<IdleSwaps>) -> Lists {
-    let (puzzle, steps) = (puzzle.clone(), args.question.steps);
-    let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
-    if args.question.fewest {
-        Lists::fewest(puzzle, steps, idle_swaps)
-    } else {
-        Lists::exactly(puzzle, steps, idle_swaps)
-    }
-}
 
 pub(super) fn reply(
     args: &SolveArgs,

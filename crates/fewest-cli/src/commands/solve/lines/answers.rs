@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Once};
 
 use fewest::document::LineErrorDocument;
-use fewest::{Input, ReadError, ReadOptions, Span};
+use fewest::{Input, ReadError, Span};
 use fewest_api::ask::{Effort, Solvers, Threads};
 
 use super::super::args::SolveArgs;
@@ -13,7 +13,7 @@ use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
 use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
-use crate::options::{Format, one_of_many};
+use crate::options::{Format, Question};
 use crate::say::{json, say};
 use crate::source::{DIGITS_FOR_LETTERS, is_digits_for_letters};
 use crate::watch::{Display, Watch, interrupted};
@@ -41,7 +41,7 @@ pub(super) enum Company {
 /// Answers block after block, and keeps what boards have in common.
 pub(super) struct Worker {
     name: Arc<str>,
-    reading: ReadOptions,
+    question: Question,
     /// For all workers: the first board of 0 and 1 is told.
     tell_of_digits: Arc<Once>,
     args: Arc<SolveArgs>,
@@ -60,7 +60,7 @@ impl Worker {
         let alone = args.limits.effort();
         Self {
             name: Arc::clone(name),
-            reading: one_of_many(args.read_options()),
+            question: args.question().of_many(),
             tell_of_digits: Arc::new(Once::new()),
             args: Arc::new(args.clone()),
             alone,
@@ -78,7 +78,7 @@ impl Worker {
     pub(super) fn twin(&self) -> Self {
         Self {
             name: Arc::clone(&self.name),
-            reading: self.reading,
+            question: self.question.clone(),
             tell_of_digits: Arc::clone(&self.tell_of_digits),
             args: Arc::clone(&self.args),
             alone: self.alone,
@@ -139,7 +139,8 @@ impl Worker {
     /// Answers a line of any kind.
     fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
         let input =
-            fewest::read(line.text, &self.reading).map_err(|error| line.unreadable(&error))?;
+            fewest::read(line.text, &self.question.reading)
+            .map_err(|error| line.unreadable(&error))?;
         if is_digits_for_letters(line.text, &input) {
             self.tell_of_digits.call_once(|| say(DIGITS_FOR_LETTERS));
         }
@@ -149,7 +150,11 @@ impl Worker {
             (Company::Others, Input::Mayan { .. }) => (self.mayan, Display::Hidden),
         };
         let watch = Watch::with_display(self.args.limits.time_limit, display);
-        match reply(&self.args, effort, &input, &mut self.solvers, &watch) {
+        let replied = self
+            .question
+            .task(input)
+            .and_then(|task| reply(&self.args, effort, &task, &mut self.solvers, &watch));
+        match replied {
             Ok(Printed::Answer(text)) => Ok(text.replace('\n', ";")),
             Ok(Printed::Undecided { document, known }) => {
                 let (Known::Some(message) | Known::Nothing(message)) = known;

@@ -63,7 +63,8 @@ impl Quick {
         let classic = board.puzzle != Some(Family::Mayan)
             && matches!(board.rule.neighbours, None | Some(Reach::Plus))
             && !(board.rule.without_self || board.rule.wrap);
-        let of_flip = args.question.mayan_only().iter().all(|(_, given)| !given);
+        let words = args.question.words(&args.board);
+        let of_flip = words.foreign_to(Family::Flip).is_none();
         (only_numbers && best_method && classic && of_flip).then(|| Self {
             goal: args.question.goal.unwrap_or_default(),
             asked: board.size,
