@@ -111,11 +111,7 @@ impl Reading {
             || self.ragged;
         ReadOptions {
             family: self.puzzle,
-            question: if has_rule {
-                Some(Family::Flip)
-            } else {
-                asked
-            },
+            question: if has_rule { Some(Family::Flip) } else { asked },
             drags,
             size: self.size.map(|[rows, columns]| Size::new(rows, columns)),
             row_lengths: if self.ragged {

@@ -1,6 +1,6 @@
+use fewest::Monitor;
 use fewest::document::{self, FlipVerdict, SCHEMA};
 use fewest::flip::{self, Answer, Goal, Method};
-use fewest::Monitor;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{BoardText, Reading};
@@ -58,7 +58,9 @@ pub(crate) fn answer(
     monitor: &dyn Monitor,
 ) -> Result<CompareAnswer, ApiError> {
     let only = "only flip boards are compared here";
-    let (board, goal) = request.board.flip(request.reading, request.goal, limits, only)?;
+    let (board, goal) = request
+        .board
+        .flip(request.reading, request.goal, limits, only)?;
     let methods = Method::ALL.into_iter();
     Ok(CompareAnswer {
         schema: SCHEMA,

@@ -7,7 +7,7 @@
 
 pub mod ask;
 mod board;
-pub mod check;
+mod check;
 mod compare;
 mod error;
 mod generate;

@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 
 use fewest::flip::png::picture_memory;
-use fewest::{Monitor, flip, mayan};
+use fewest::{Monitor, flip};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -124,10 +124,6 @@ impl Limits {
 
     pub(crate) fn flip(&self) -> flip::Options {
         self.effort().flip(flip::Method::Auto)
-    }
-
-    pub(crate) fn mayan(&self, idle_swaps: mayan::IdleSwaps) -> mayan::Options {
-        self.effort().mayan(idle_swaps, mayan::Method::Auto)
     }
 }
 

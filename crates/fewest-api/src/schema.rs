@@ -15,9 +15,10 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::ask::generate::GeneratedDocument;
 use crate::check::CheckRequest;
 use crate::compare::{CompareAnswer, CompareRequest};
-use crate::generate::{GenerateRequest, GeneratedDocument};
+use crate::generate::GenerateRequest;
 use crate::hint::HintRequest;
 use crate::methods::{MethodsDocument, MethodsRequest};
 use crate::play::{PlayAnswer, PlayRequest};

@@ -3,7 +3,7 @@
 use fewest::flip::{self, Board, Claim, Counted, Goal, verify};
 use fewest::mayan::{self, ClaimedDrag, Drag};
 use fewest::{Cell, Size, Span};
-use fewest_api::check::Form;
+use fewest_api::ask::check::Form;
 
 use crate::claim;
 use crate::diagnostic::Diagnostic;

@@ -225,7 +225,12 @@ impl QuestionArgs {
 
     /// The question about a board.
     pub(crate) fn of(&self, board: &BoardArgs, limits: &LimitArgs) -> Question {
-        Question::new(board, limits.picture_bytes(), self.words(board), self.asked())
+        Question::new(
+            board,
+            limits.picture_bytes(),
+            self.words(board),
+            self.asked(),
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use fewest::flip::pbm::{Packing, PbmHeader};
 use fewest::flip::png::{PNG_SIGNATURE, Scale, ScaleKind};
 use fewest::link::{self, Notice, is_link};
-use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Size, Span, is_zeros_and_ones};
+use fewest::{Input, ReadError, ReadOptions, Size, Span, is_zeros_and_ones};
 
 use crate::diagnostic::{Diagnostic, Located, Origin, clean, place};
 use crate::explain;
@@ -188,14 +188,7 @@ impl Source {
 
     /// The bytes as text.
     pub(crate) fn text(&self) -> Result<&str, Fault> {
-        std::str::from_utf8(&self.bytes).map_err(|error| {
-            let start = error.valid_up_to();
-            let error = ReadError {
-                kind: ReadErrorKind::NotUtf8,
-                span: Span::new(start, start + 1),
-            };
-            Fault::board(self, &error)
-        })
+        std::str::from_utf8(&self.bytes).map_err(|error| Fault::not_utf8(self, error.valid_up_to()))
     }
 
     /// Line and character of a place in the text, both from 1.

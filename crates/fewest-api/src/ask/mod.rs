@@ -2,8 +2,10 @@
 //! boards are. Which engine answers, on how many threads, and what is known of an answer that was stopped is
 //! decided here; how an answer looks is up to whoever asked.
 
+pub mod check;
 mod effort;
 pub mod flip;
+pub mod generate;
 pub mod hint;
 mod level;
 pub mod mayan;
@@ -12,6 +14,6 @@ pub mod study;
 mod task;
 
 pub use effort::{Effort, Threads};
-pub use level::{Level, TRIES, first_random};
+pub use level::Level;
 pub use solvers::Solvers;
 pub use task::{Asked, Either, Task, Words};

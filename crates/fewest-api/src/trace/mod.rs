@@ -93,7 +93,9 @@ pub(crate) fn answer(
     monitor: &dyn Monitor,
 ) -> Result<TraceAnswer, ApiError> {
     let only = "only searches of flip boards are shown";
-    let (board, goal) = request.board.flip(request.reading, request.goal, limits, only)?;
+    let (board, goal) = request
+        .board
+        .flip(request.reading, request.goal, limits, only)?;
     let method = flip_method(Some(&request.method))?;
     let most = request.limit.unwrap_or(STATES);
     if most > MAX_STATES {

@@ -39,7 +39,9 @@ impl HintArgs {
     fn question(&self) -> Question {
         let mut words = self.board.words();
         words.flip.push(("--goal", self.goal.is_some()));
-        words.mayan.push(("--idle-swaps", self.idle_swaps.is_some()));
+        words
+            .mayan
+            .push(("--idle-swaps", self.idle_swaps.is_some()));
         let asked = Asked {
             goal: self.goal,
             fewest: true,

@@ -32,7 +32,9 @@ impl ReplayArgs {
     /// The question; the moves say themselves how many they are.
     fn question(&self) -> Question {
         let mut words = self.board.words();
-        words.mayan.push(("--idle-swaps", self.idle_swaps.is_some()));
+        words
+            .mayan
+            .push(("--idle-swaps", self.idle_swaps.is_some()));
         let asked = Asked {
             fewest: true,
             idle_swaps: self.idle_swaps.map(Switch::into),
@@ -57,7 +59,13 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
         }
         Task::Mayan(lists) => {
             let drags = moves::drags(claim::mayan(&source)?, &source)?;
-            mayan_boards(lists.puzzle.board, &drags, lists.idle_swaps, &source, &mut out)
+            mayan_boards(
+                lists.puzzle.board,
+                &drags,
+                lists.idle_swaps,
+                &source,
+                &mut out,
+            )
         }
     };
     // What was played up to a wrong move is still shown.

@@ -6,15 +6,13 @@ mod text;
 
 use std::io::{self, Write};
 
-use fewest::judge::{Claim, JUDGES, Judge as OnlineJudge, Wanted};
-use fewest::{Family, Input, ReadError, ReadErrorKind, flip, mayan};
-use fewest_api::ask::Task;
-use fewest_api::check::{Extent, FlipJudge, MayanJudge, Ruling, Verdict};
+use fewest::judge::{JUDGES, Judge as OnlineJudge, Wanted};
+use fewest::{Family, Input, ReadError, ReadErrorKind};
+use fewest_api::ask::check::{Extent, Judge, Judged, Ruling, Verdict};
 
 pub(crate) use args::CheckArgs;
 pub(crate) use testlib::is_testlib;
 
-use self::testlib::Standing;
 use crate::commands::judge::{fault as judge_fault, find};
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -174,7 +172,17 @@ enum AnswerForm {
 
 impl<'a> Cases<'a> {
     fn new(args: &CheckArgs, asked: Asked, watch: &'a Watch) -> Result<Self, Fault> {
-        let judge = |input, wanted| Judge::new(args, input, wanted, watch);
+        let question = args.question.of(&args.board, &args.limits);
+        let extent = if args.valid_only {
+            Extent::ValidOnly
+        } else {
+            Extent::Full
+        };
+        let judge = |input, wanted| {
+            let task = question.task(input)?;
+            let effort = args.limits.effort();
+            Ok::<_, Fault>(Judge::new(task, wanted, extent, effort, watch))
+        };
         Ok(match asked {
             Asked::Plainly(input) => Self {
                 form: AnswerForm::Any,
@@ -190,6 +198,14 @@ impl<'a> Cases<'a> {
         })
     }
 
+    /// Which of several minimum press sets is asked for.
+    fn wanted(&self) -> Wanted {
+        match &self.form {
+            AnswerForm::Any => Wanted::Any,
+            AnswerForm::Of(online, _) => online.wanted,
+        }
+    }
+
     fn count(&self) -> usize {
         self.judges.len()
     }
@@ -197,18 +213,20 @@ impl<'a> Cases<'a> {
     /// Reads an answer, a picture within so many bytes, and says for each board whether it is right.
     fn judge(&self, answer: &Source, picture_bytes: usize) -> Result<Vec<Judged>, Fault> {
         match &self.form {
-            AnswerForm::Any => self
-                .judges
-                .iter()
-                .map(|judge| judge.judge(answer, picture_bytes))
-                .collect(),
+            AnswerForm::Any => {
+                let judge = |judge: &Judge<'_>| judge.judge(&answer.bytes, picture_bytes);
+                let judged: Result<_, _> = self.judges.iter().map(judge).collect();
+                judged.map_err(|error| claim::unreadable(answer, &error))
+            }
             AnswerForm::Of(online, boards) => {
                 let claims = online.claims(answer.text()?, boards);
                 let claims = claims.map_err(|error| judge_fault(answer, error))?;
-                let pairs = self.judges.iter().zip(&claims);
-                Ok(pairs
-                    .map(|(judge, claim)| judge.judge_claim(claim))
-                    .collect())
+                let pairs = self.judges.iter().zip(claims);
+                let judged = pairs.map(|(judge, claim)| Judged {
+                    verdict: judge.verdict(&claim),
+                    claim,
+                });
+                Ok(judged.collect())
             }
         }
     }
@@ -217,83 +235,4 @@ impl<'a> Cases<'a> {
 /// Whether the text is a board, but of either puzzle.
 fn is_of_either(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::EitherFamily { .. })
-}
-
-/// Judges answers to one board.
-enum Judge<'a> {
-    Flip(Box<FlipJudge<'a>>, Wanted),
-    Mayan(MayanJudge<'a>),
-}
-
-/// What a judge says of an answer, and what it takes to compare it with another one.
-struct Judged {
-    verdict: Verdict,
-    standing: Standing,
-}
-
-impl<'a> Judge<'a> {
-    fn new(
-        args: &CheckArgs,
-        input: Input,
-        wanted: Wanted,
-        watch: &'a Watch,
-    ) -> Result<Self, Fault> {
-        let extent = if args.valid_only {
-            Extent::ValidOnly
-        } else {
-            Extent::Full
-        };
-        match args.question.of(&args.board, &args.limits).task(input)? {
-            Task::Flip { board, goal } => {
-                let options = args.limits.effort().flip(flip::Method::Auto);
-                let judge = FlipJudge::new(board, goal, extent, options, watch);
-                Ok(match wanted {
-                    Wanted::Any => Self::Flip(Box::new(judge), wanted),
-                    Wanted::LeastPattern => {
-                        Self::Flip(Box::new(judge.wanting_least_pattern()), wanted)
-                    }
-                })
-            }
-            Task::Mayan(lists) => {
-                let method = mayan::Method::Auto;
-                let options = args.limits.effort().mayan(lists.idle_swaps, method);
-                let judge = MayanJudge::new(lists, extent, options, watch);
-                Ok(Self::Mayan(judge))
-            }
-        }
-    }
-
-    /// Reads an answer in any form, a picture within so many bytes, and says whether it is right.
-    fn judge(&self, answer: &Source, picture_bytes: usize) -> Result<Judged, Fault> {
-        Ok(match self {
-            Self::Flip(judge, wanted) => {
-                let readings = claim::flip(answer, picture_bytes)?;
-                let (index, verdict) = judge.verdict_of(&readings);
-                Judged {
-                    verdict,
-                    standing: Standing::of_flip(&readings[index], *wanted),
-                }
-            }
-            Self::Mayan(judge) => judged_mayan(judge, &claim::mayan(answer)?),
-        })
-    }
-
-    /// Whether an answer that was read in a judge's form is right.
-    fn judge_claim(&self, claim: &Claim) -> Judged {
-        match (self, claim) {
-            (Self::Flip(judge, wanted), Claim::Flip(claim)) => Judged {
-                verdict: judge.verdict(claim),
-                standing: Standing::of_flip(claim, *wanted),
-            },
-            (Self::Mayan(judge), Claim::Mayan(claim)) => judged_mayan(judge, claim),
-            _ => unreachable!("a judge reads answers to its own boards"),
-        }
-    }
-}
-
-fn judged_mayan(judge: &MayanJudge<'_>, claim: &mayan::Claim) -> Judged {
-    Judged {
-        verdict: judge.verdict(claim),
-        standing: Standing::of_mayan(claim),
-    }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use fewest::mayan::Drag;
-use fewest_api::check::{Better, Reason, Ruling, Verdict};
+use fewest_api::ask::check::{Better, Reason, Ruling, Verdict};
 
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;

@@ -112,7 +112,9 @@ fn solved(args: &DrawArgs, lists: &Lists, watch: &Watch) -> Result<Drawn, Fault>
             Fewest::Never => none(args, puzzle, "No solution, however many drags. Proven."),
             Fewest::Undecided { none_within } => {
                 let message = match none_within {
-                    Some(drags) => format!("not decided: no answer up to {}", counted(drags, "drag")),
+                    Some(drags) => {
+                        format!("not decided: no answer up to {}", counted(drags, "drag"))
+                    }
                     None => "not decided".to_owned(),
                 };
                 stopped(args, puzzle, message, none_within)

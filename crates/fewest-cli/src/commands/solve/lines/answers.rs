@@ -138,8 +138,7 @@ impl Worker {
 
     /// Answers a line of any kind.
     fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
-        let input =
-            fewest::read(line.text, &self.question.reading)
+        let input = fewest::read(line.text, &self.question.reading)
             .map_err(|error| line.unreadable(&error))?;
         if is_digits_for_letters(line.text, &input) {
             self.tell_of_digits.call_once(|| say(DIGITS_FOR_LETTERS));

@@ -1,12 +1,13 @@
 use fewest::document::CheckDocument;
 use fewest::drawing::says_what_it_shows;
 use fewest::flip::Goal;
-use fewest::{Family, Monitor, Span, flip, mayan};
+use fewest::judge::Wanted;
+use fewest::{Family, Monitor};
 use serde::Deserialize;
 
-use super::{Extent, FlipJudge, MayanJudge};
-use crate::ask::{Asked, Task, Words};
-use crate::board::{BoardText, Encoding, RawText, Reading, idle_swaps};
+use crate::ask::check::{Extent, Judge};
+use crate::ask::{Asked, Words};
+use crate::board::{self, BoardText, Encoding, RawText, Reading, idle_swaps};
 use crate::error::ApiError;
 use crate::question::Limits;
 
@@ -62,40 +63,13 @@ pub(crate) fn answer(
         fewest: request.fewest,
         idle_swaps: request.idle_swaps.map(idle_swaps),
     };
-    match request.board.task(request.reading, &words, asked, limits)? {
-        Task::Flip { board, goal } => {
-            // Of a drawing no pixel is read.
-            if !says_what_it_shows(&bytes) {
-                crate::board::picture(&bytes, limits)?;
-            }
-            let readings = match flip::parse_picture_file(&bytes, limits.picture()) {
-                Some(claim) => claim.map(|claim| vec![claim]),
-                None => flip::parse_claims(text(&bytes)?),
-            };
-            let readings = readings.map_err(|error| wrong(&bytes, error.span, &error))?;
-            let judge = FlipJudge::new(board, goal, extent, limits.flip(), monitor);
-            Ok(judge.verdict_of(&readings).1.document(Family::Flip, &bytes))
-        }
-        Task::Mayan(lists) => {
-            let claim = match mayan::parse_drawing(&bytes) {
-                Some(claim) => claim,
-                None => mayan::parse_claim(text(&bytes)?),
-            };
-            let claim = claim.map_err(|error| wrong(&bytes, error.span, &error))?;
-            let options = limits.mayan(lists.idle_swaps);
-            let judge = MayanJudge::new(lists, extent, options, monitor);
-            Ok(judge.verdict(&claim).document(Family::Mayan, &bytes))
-        }
+    let task = request.board.task(request.reading, &words, asked, limits)?;
+    // Of a drawing no pixel is read.
+    if task.family() == Family::Flip && !says_what_it_shows(&bytes) {
+        board::picture(&bytes, limits)?;
     }
-}
-
-fn text(bytes: &[u8]) -> Result<&str, ApiError> {
-    std::str::from_utf8(bytes).map_err(|error| {
-        let span = Span::at(error.valid_up_to());
-        ApiError::text("answer", bytes, span, "not UTF-8")
-    })
-}
-
-fn wrong(bytes: &[u8], span: Span, error: &dyn std::fmt::Display) -> ApiError {
-    ApiError::text("answer", bytes, span, error)
+    let judge = Judge::new(task, Wanted::Any, extent, limits.effort(), monitor);
+    let judged = judge.judge(&bytes, limits.picture());
+    let judged = judged.map_err(|error| ApiError::text("answer", &bytes, error.span(), &error))?;
+    Ok(judged.verdict.document(judge.family(), &bytes))
 }
