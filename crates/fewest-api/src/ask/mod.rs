@@ -2,7 +2,9 @@
 //! boards are. Which engine answers, on how many threads, and what is known of an answer that was stopped is
 //! decided here; how an answer looks is up to whoever asked.
 
+pub mod audit;
 pub mod check;
+pub mod compare;
 mod effort;
 pub mod flip;
 pub mod generate;

@@ -140,7 +140,7 @@ impl Worker {
     fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
         let input = fewest::read(line.text, &self.question.reading)
             .map_err(|error| line.unreadable(&error))?;
-        if is_digits_for_letters(line.text, &input) {
+        if is_digits_for_letters(line.text, input.family()) {
             self.tell_of_digits.call_once(|| say(DIGITS_FOR_LETTERS));
         }
         let (effort, display) = match (company, &input) {

@@ -1,53 +1,129 @@
-//! What there is to know of one level.
+//! What there is to know of the levels of a pack.
 
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::time::Duration;
 
+use fewest::document::{AuditLevelDocument, AuditSummaryDocument};
 use fewest::flip::png::Scale;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, Method, Puzzle};
-use fewest::{Family, ReadError, Size};
-use fewest_api::ask::mayan::{Length, Lists};
-use fewest_api::ask::{Effort, Solvers, Task, Threads};
-use fewest_api::prose::{counted, drags_clear};
+use fewest::pack::{Layout, Level, PackError, levels};
+use fewest::{Family, Monitor, ReadError, ReadOptions, Size};
 
-use super::AuditArgs;
-use crate::options::Question;
-use crate::source::is_digits_for_letters;
-use crate::watch::{Display, Watch};
+use super::mayan::{Length, Lists};
+use super::{Asked, Effort, Solvers, Task, Threads};
+use crate::prose::{counted, drags_clear, unreadable};
+
+/// Examines all levels of a pack, one after the other. The monitor stops the search for a level, and every
+/// level behind it comes out undecided; progress is told in bytes of the pack.
+pub fn audit(
+    pack: &[u8],
+    layout: Layout,
+    examiner: &mut Examiner,
+    monitor: &dyn Monitor,
+) -> (Vec<AuditLevelDocument>, AuditSummaryDocument) {
+    let mut sheet = Sheet::default();
+    let mut walk = levels(pack, layout);
+    let mut documents = Vec::new();
+    while let Some(level) = walk.next() {
+        documents.push(match level {
+            Ok(level) => sheet.level("", &level, examiner.examine(level.text, monitor)),
+            Err(error) => sheet.misdeclared("", &error),
+        });
+        monitor.progress(walk.position() as u64, pack.len() as u64);
+    }
+    (documents, sheet.summary)
+}
+
+/// The levels of a pack as they are told, and their sum. Of each only the fingerprint of its canonical form
+/// is kept.
+#[derive(Debug, Default)]
+pub struct Sheet {
+    /// The number of the first level with each form.
+    seen: HashMap<Fingerprint, u64>,
+    /// The sum.
+    pub summary: AuditSummaryDocument,
+}
+
+impl Sheet {
+    /// The next level, which was examined; it stands in this file.
+    pub fn level(&mut self, file: &str, level: &Level<'_>, found: Finding) -> AuditLevelDocument {
+        let facts = match found {
+            Finding::Read(facts) => facts,
+            Finding::Unreadable(error) => {
+                return self.unreadable(file, level.line, unreadable(&error.kind));
+            }
+        };
+        let mut document = self.document(file, level.line);
+        document.read(facts.family, facts.size);
+        document.goal = facts.goal.map(Goal::name);
+        document.steps = facts.steps;
+        document.solvable = facts.solvable;
+        document.fewest = facts.fewest;
+        document.answers = facts.answers;
+        document.undecided = facts.undecided;
+        if let Some(fingerprint) = facts.fingerprint {
+            let first = *self.seen.entry(fingerprint).or_insert(document.level);
+            document.duplicate_of = (first != document.level).then_some(first);
+        }
+        if let Some(declared) = level.declared {
+            document.declare(declared);
+        }
+        self.summary.add(&document);
+        document
+    }
+
+    /// The next level, whose declaration says nothing.
+    pub fn misdeclared(&mut self, file: &str, error: &PackError) -> AuditLevelDocument {
+        self.unreadable(file, error.line, error.to_string())
+    }
+
+    /// The next level, which cannot be read, for this reason.
+    pub fn unreadable(&mut self, file: &str, line: usize, reason: String) -> AuditLevelDocument {
+        let mut document = self.document(file, line);
+        document.error = Some(reason);
+        self.summary.add(&document);
+        document
+    }
+
+    fn document(&self, file: &str, line: usize) -> AuditLevelDocument {
+        AuditLevelDocument::new(self.summary.levels + 1, file, line)
+    }
+}
 
 /// What was found of a level.
-pub(super) enum Finding {
+#[derive(Debug)]
+pub enum Finding {
+    /// It is no board.
     Unreadable(ReadError),
+    /// What is known of the board.
     Read(Facts),
 }
 
-/// What was found of a board.
-pub(super) struct Facts {
-    pub(super) family: Family,
-    pub(super) size: Size,
-    /// Flip.
-    pub(super) goal: Option<Goal>,
+/// What was found of a board: what [`AuditLevelDocument`] says, and how it was read.
+#[derive(Debug)]
+pub struct Facts {
+    /// The puzzle.
+    pub family: Family,
+    /// Rows and columns.
+    pub size: Size,
+    goal: Option<Goal>,
     /// What told the pixels of a picture's cells.
-    pub(super) scale: Option<Scale>,
-    /// Mayan: the drags that are to clear it.
-    pub(super) steps: Option<u64>,
-    pub(super) solvable: Option<bool>,
-    pub(super) fewest: Option<u64>,
-    /// How many answers have the fewest moves, as digits.
-    pub(super) answers: Option<String>,
+    pub scale: Option<Scale>,
+    steps: Option<u64>,
+    solvable: Option<bool>,
+    fewest: Option<u64>,
+    answers: Option<String>,
     /// Why something was not decided.
-    pub(super) undecided: Option<String>,
+    pub undecided: Option<String>,
     /// `None` where the search for it was stopped.
-    pub(super) fingerprint: Option<Fingerprint>,
-    /// Whether it is a flip board of 0 and 1.
-    pub(super) has_digits: bool,
+    fingerprint: Option<Fingerprint>,
 }
 
 /// 128 bits of the canonical form. That two of a million different levels share one has a chance of
 /// about 1 in 10^27.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Fingerprint([u64; 2]);
+struct Fingerprint([u64; 2]);
 
 impl Fingerprint {
     fn of<F: Hash>(form: &F) -> Self {
@@ -61,9 +137,9 @@ impl Fingerprint {
 }
 
 /// Examines level after level, and keeps what boards have in common.
-pub(super) struct Examiner {
-    question: Question,
-    time_limit: Option<Duration>,
+pub struct Examiner {
+    reading: ReadOptions,
+    asked: Asked,
     flip: Effort,
     mayan: Effort,
     solvers: Solvers,
@@ -72,46 +148,42 @@ pub(super) struct Examiner {
 
 impl Examiner {
     /// Has the machine for itself.
-    pub(super) fn alone(args: &AuditArgs) -> Self {
+    #[must_use]
+    pub fn new(reading: ReadOptions, asked: Asked, effort: Effort) -> Self {
         Self {
-            question: args.question.of(&args.board, &args.limits).of_many(),
-            time_limit: args.limits.time_limit,
-            flip: args.limits.effort(),
-            mayan: args.limits.effort(),
+            reading,
+            asked,
+            flip: effort,
+            mayan: effort,
             solvers: Solvers::default(),
             rounds: Rounds::default(),
         }
     }
 
-    /// One of so many, each on a thread of its own.
-    pub(super) fn shared(args: &AuditArgs, examiners: usize) -> Self {
-        let mut examiner = Self::alone(args);
+    /// The same as one of so many, each on a thread of its own.
+    #[must_use]
+    pub fn sharing(mut self, examiners: usize) -> Self {
         // The tables of a flip board are small, or known to all.
-        examiner.flip.threads = Threads::ONE;
-        examiner.mayan = examiner.mayan.share(examiners);
-        examiner
+        self.flip.threads = Threads::ONE;
+        self.mayan = self.mayan.share(examiners);
+        self
     }
 
-    pub(super) fn examine(&mut self, text: &[u8]) -> Finding {
-        let (input, scale) = match fewest::read_with_scale(text, &self.question.reading) {
+    /// Reads a level and finds out what there is to know of it.
+    pub fn examine(&mut self, text: &[u8], monitor: &dyn Monitor) -> Finding {
+        let (input, scale) = match fewest::read_with_scale(text, &self.reading) {
             Err(error) => return Finding::Unreadable(error),
             Ok(read) => read,
         };
-        let has_digits = is_digits_for_letters(text, &input);
-        let facts = match self.question.asked.task(input) {
-            Task::Flip { board, goal } => self.flip(&board, goal),
-            Task::Mayan(lists) => self.mayan(&lists),
+        let facts = match self.asked.task(input) {
+            Task::Flip { board, goal } => self.flip(&board, goal, monitor),
+            Task::Mayan(lists) => self.mayan(&lists, monitor),
         };
-        Finding::Read(Facts {
-            scale,
-            has_digits,
-            ..facts
-        })
+        Finding::Read(Facts { scale, ..facts })
     }
 
-    fn flip(&mut self, board: &Board, goal: Goal) -> Facts {
-        let watch = Watch::with_display(self.time_limit, Display::Hidden);
-        let form = flip::symmetry::canonical_watched(board, goal, &watch);
+    fn flip(&mut self, board: &Board, goal: Goal, monitor: &dyn Monitor) -> Facts {
+        let form = flip::symmetry::canonical_watched(board, goal, monitor);
         let stopped = || "whether it is the same as another level".to_owned();
         let mut facts = Facts {
             goal: Some(goal),
@@ -129,8 +201,8 @@ impl Examiner {
         let threads = self.flip.threads.count();
         let tallied = self
             .solvers
-            .ask(self.flip, board.shape(), &watch, |solver| {
-                let tally = solver.tally(board, goal, threads, &watch);
+            .ask(self.flip, board.shape(), monitor, |solver| {
+                let tally = solver.tally(board, goal, threads, monitor);
                 // Whether it can be solved at all takes no search.
                 tally.map_err(|error| (error, solver.any(board, goal).is_some()))
             });
@@ -150,7 +222,7 @@ impl Examiner {
         facts
     }
 
-    fn mayan(&self, lists: &Lists) -> Facts {
+    fn mayan(&self, lists: &Lists, monitor: &dyn Monitor) -> Facts {
         let board = &lists.puzzle.board;
         let idle_swaps = lists.idle_swaps;
         let at_most = match lists.length {
@@ -162,9 +234,8 @@ impl Examiner {
             steps: at_most.map(u64::from),
             ..Facts::new(Family::Mayan, board.size(), Some(&form))
         };
-        let watch = Watch::with_display(self.time_limit, Display::Hidden);
         let options = self.mayan.mayan(idle_swaps, Method::Auto);
-        let found = mayan::fewest(board, at_most, &options, &watch);
+        let found = mayan::fewest(board, at_most, &options, monitor);
         let fewest = match found.answer {
             Fewest::Solved(drags) => drags.len(),
             Fewest::NoneWithin(_) | Fewest::Never => {
@@ -183,7 +254,7 @@ impl Examiner {
         let steps = lists.puzzle.drags;
         facts.solvable = match lists.length {
             Length::Exactly if usize::from(steps) != fewest => {
-                match mayan::solve(&lists.puzzle, &options, &watch).answer {
+                match mayan::solve(&lists.puzzle, &options, monitor).answer {
                     Answer::Solved(_) => Some(true),
                     Answer::None => Some(false),
                     Answer::Undecided => {
@@ -197,7 +268,7 @@ impl Examiner {
         };
         let counted = u8::try_from(fewest).map(|drags| {
             let puzzle = Puzzle::new(board.clone(), drags);
-            mayan::count(&puzzle, &options, &watch)
+            mayan::count(&puzzle, &options, monitor)
         });
         match counted {
             Ok(Count::Exact(count)) => facts.answers = Some(count.to_string()),
@@ -223,7 +294,6 @@ impl Facts {
             answers: None,
             undecided: None,
             fingerprint: form.map(Fingerprint::of),
-            has_digits: false,
         }
     }
 }
