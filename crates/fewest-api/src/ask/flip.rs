@@ -8,8 +8,8 @@ use fewest::{Family, Monitor};
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::proof;
 use super::{Effort, Solvers};
-use crate::proof;
 
 /// A question about a flip board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -320,7 +320,7 @@ pub struct GeneratedDocument {
     /// The board in the form that questions take; `null` where none was found.
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Option<crate::schema::BoardObject>")
+        schemars(with = "Option<crate::json::schema::BoardObject>")
     )]
     board: Option<Either<FlipBoardDocument, MayanBoardDocument>>,
     /// The fewest moves, or `"Impossible"`; `null` where they are not known.
@@ -328,7 +328,7 @@ pub struct GeneratedDocument {
     /// How hard it is; `null` where that was not asked or is not known.
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Option<crate::schema::AnyDifficulty>")
+        schemars(with = "Option<crate::json::schema::AnyDifficulty>")
     )]
     difficulty: Option<Difficulty>,
     /// Why there is no board.

@@ -11,6 +11,8 @@ pub mod generate;
 pub mod hint;
 mod level;
 pub mod mayan;
+pub mod methods;
+pub mod proof;
 mod solvers;
 pub mod study;
 mod task;

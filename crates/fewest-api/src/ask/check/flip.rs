@@ -12,7 +12,7 @@ use fewest::{BitGrid, Cell, Monitor, Span};
 use super::reason::{Needed, Reason, Unit};
 use super::verdict::{Better, Hint, Ruling, Verdict, is_small, shown};
 use super::{Extent, readings};
-use crate::proof;
+use crate::ask::proof;
 
 /// Judges answers to a flip board.
 pub struct FlipJudge<'a> {

@@ -13,10 +13,10 @@ use fewest::flip::{self, Answer, Board, Goal, Method, verify};
 use fewest::{BitGrid, Cell, Monitor};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{BoardText, Reading};
-use crate::error::ApiError;
-use crate::question::Limits;
-use crate::solve::flip_method;
+use crate::json::board::{BoardText, Reading};
+use crate::json::error::ApiError;
+use crate::json::question::Limits;
+use crate::json::solve::flip_method;
 
 /// The most states of one answer.
 const MAX_STATES: usize = 5_000;

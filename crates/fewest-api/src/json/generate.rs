@@ -7,11 +7,11 @@ use fewest::mayan::{self, IdleSwaps};
 use fewest::{Family, Monitor, Random, Size};
 use serde::Deserialize;
 
+use super::board;
+use super::error::ApiError;
+use super::question::Limits;
 use crate::ask::generate::{GeneratedDocument, Made, Maker, Never, TRIES, random};
 use crate::ask::{Level, Words};
-use crate::board;
-use crate::error::ApiError;
-use crate::question::Limits;
 
 /// A new board. The same seed makes the same board, the first of `fewest generate --seed`.
 #[derive(Debug, Deserialize)]

@@ -5,9 +5,9 @@ use fewest::{Monitor, flip};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::error::ApiError;
+use super::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 use crate::ask::{Effort, Threads};
-use crate::error::ApiError;
-use crate::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

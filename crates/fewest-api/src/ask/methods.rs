@@ -2,7 +2,7 @@
 
 use fewest::document::SCHEMA;
 use fewest::{Family, flip, mayan};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A list of methods.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -58,18 +58,4 @@ impl MethodsDocument {
             methods,
         }
     }
-}
-
-/// The methods by name.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MethodsRequest {
-    /// Of one puzzle only.
-    #[serde(default)]
-    puzzle: Option<Family>,
-}
-
-pub(crate) fn answer(request: &MethodsRequest) -> MethodsDocument {
-    MethodsDocument::new(request.puzzle)
 }

@@ -5,11 +5,11 @@ use fewest::judge::Wanted;
 use fewest::{Family, Monitor};
 use serde::Deserialize;
 
+use super::board::{self, BoardText, Encoding, RawText, Reading, idle_swaps};
+use super::error::ApiError;
+use super::question::Limits;
 use crate::ask::check::{Extent, Judge};
 use crate::ask::{Asked, Words};
-use crate::board::{self, BoardText, Encoding, RawText, Reading, idle_swaps};
-use crate::error::ApiError;
-use crate::question::Limits;
 
 /// Is this answer right?
 #[derive(Debug, Deserialize)]

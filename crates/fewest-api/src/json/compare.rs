@@ -1,13 +1,13 @@
-use fewest::{Family, Monitor};
 use fewest::document::{self, FlipVerdict, SCHEMA};
 use fewest::flip::{self, Goal};
+use fewest::{Family, Monitor};
 use serde::{Deserialize, Serialize};
 
+use super::board::{BoardText, Reading};
+use super::error::ApiError;
+use super::question::Limits;
 use crate::ask::Task;
 use crate::ask::compare::{Answer, Method, ask};
-use crate::board::{BoardText, Reading};
-use crate::error::ApiError;
-use crate::question::Limits;
 
 /// The most cells where methods that look at every set of presses are run: a short wait.
 const MAX_CELLS: u64 = 20;

@@ -2,12 +2,12 @@ use fewest::flip::{self, Goal};
 use fewest::{Monitor, mayan};
 use serde::Deserialize;
 
+use super::board::{BoardText, Reading, idle_swaps};
+use super::error::ApiError;
+use super::question::{Limits, json};
 use crate::ask::flip::{List, Proof, Reply};
 use crate::ask::mayan::Lists;
 use crate::ask::{self, Asked, Solvers, Task, Words};
-use crate::board::{BoardText, Reading, idle_swaps};
-use crate::error::ApiError;
-use crate::question::{Limits, json};
 
 /// The fewest moves of a board.
 #[derive(Debug, Deserialize)]

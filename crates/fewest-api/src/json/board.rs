@@ -11,16 +11,16 @@ use fewest::{Drags, Family, Input, ReadOptions, Size, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::error::ApiError;
+use super::question::Limits;
 use crate::ask::{Asked, Task, Words};
-use crate::error::ApiError;
-use crate::question::Limits;
 
 /// A board in a body: a text that the command line reads too, or the object of a board in JSON.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub(crate) struct BoardText(
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::BoardForms"))] RawText,
+    #[cfg_attr(feature = "schema", schemars(with = "crate::json::schema::BoardForms"))] RawText,
 );
 
 /// A string, or any other JSON value as it stands in the body.
@@ -28,7 +28,11 @@ pub(crate) struct BoardText(
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub(crate) struct RawText(
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::AnswerForms"))] Box<RawValue>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "crate::json::schema::AnswerForms")
+    )]
+    Box<RawValue>,
 );
 
 /// How to read a board, over what its text says.

@@ -2,10 +2,10 @@ use fewest::Monitor;
 use fewest::flip::Goal;
 use serde::Deserialize;
 
+use super::board::{BoardText, Reading, idle_swaps};
+use super::error::ApiError;
+use super::question::{Limits, json};
 use crate::ask::{self, Asked, Words};
-use crate::board::{BoardText, Reading, idle_swaps};
-use crate::error::ApiError;
-use crate::question::{Limits, json};
 
 /// One move of a minimum answer.
 #[derive(Debug, Deserialize)]
