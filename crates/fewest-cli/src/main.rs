@@ -12,6 +12,7 @@ mod exit;
 mod explain;
 mod fault;
 mod in_order;
+mod known;
 mod moves;
 mod options;
 mod picture;

@@ -111,7 +111,7 @@ pub(crate) enum Format {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum StudyFormat {
+pub(crate) enum ReportFormat {
     /// For people
     #[default]
     Text,

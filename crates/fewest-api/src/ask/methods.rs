@@ -59,3 +59,12 @@ impl MethodsDocument {
         }
     }
 }
+
+/// The names of the methods of a puzzle.
+#[must_use]
+pub fn names(family: Family) -> Vec<&'static str> {
+    match family {
+        Family::Flip => flip::Method::ALL.map(flip::Method::name).to_vec(),
+        Family::Mayan => mayan::Method::ALL.map(mayan::Method::name).to_vec(),
+    }
+}

@@ -1,5 +1,5 @@
 use fewest::flip::{self, Goal};
-use fewest::{Monitor, mayan};
+use fewest::{Family, Monitor, mayan};
 use serde::Deserialize;
 
 use super::board::{BoardText, Reading, idle_swaps};
@@ -7,6 +7,7 @@ use super::error::ApiError;
 use super::question::{Limits, json};
 use crate::ask::flip::{List, Proof, Reply};
 use crate::ask::mayan::Lists;
+use crate::ask::methods::names;
 use crate::ask::{self, Asked, Solvers, Task, Words};
 
 /// The fewest moves of a board.
@@ -143,21 +144,16 @@ fn mayan_answer(
 
 /// The flip method of that name.
 pub(crate) fn flip_method(name: Option<&str>) -> Result<flip::Method, ApiError> {
-    let Some(name) = name else {
-        return Ok(flip::Method::Auto);
-    };
-    flip::Method::from_name(name).ok_or_else(|| {
-        let names = flip::Method::ALL.map(flip::Method::name).join(", ");
-        ApiError::question(format!("the flip methods are {names}"))
-    })
+    let method = name.map_or(Some(flip::Method::Auto), flip::Method::from_name);
+    method.ok_or_else(|| no_method(Family::Flip))
 }
 
 fn mayan_method(name: Option<&str>) -> Result<mayan::Method, ApiError> {
-    let Some(name) = name else {
-        return Ok(mayan::Method::Auto);
-    };
-    mayan::Method::from_name(name).ok_or_else(|| {
-        let names = mayan::Method::ALL.map(mayan::Method::name).join(", ");
-        ApiError::question(format!("the mayan methods are {names}"))
-    })
+    let method = name.map_or(Some(mayan::Method::Auto), mayan::Method::from_name);
+    method.ok_or_else(|| no_method(Family::Mayan))
+}
+
+fn no_method(family: Family) -> ApiError {
+    let names = names(family).join(", ");
+    ApiError::question(format!("the {} methods are {names}", family.name()))
 }

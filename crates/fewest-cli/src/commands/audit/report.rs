@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, Origin};
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
-use crate::options::StudyFormat;
+use crate::options::ReportFormat;
 use crate::say::{ended, json, say};
 use crate::source::{DIGITS_FOR_LETTERS, Source, is_digits_for_letters};
 
@@ -115,9 +115,9 @@ impl<'a> Report<'a> {
     fn sum_up(mut self, exit: Exit) -> Result<Exit, Fault> {
         let summary = self.sheet.summary.clone();
         let last = match self.args.format {
-            StudyFormat::Json => json(&summary),
-            StudyFormat::Text if self.has_head => format!("\n{}", table::summary(&summary)),
-            StudyFormat::Text => table::summary(&summary),
+            ReportFormat::Json => json(&summary),
+            ReportFormat::Text if self.has_head => format!("\n{}", table::summary(&summary)),
+            ReportFormat::Text => table::summary(&summary),
         };
         let written = writeln!(self.out, "{last}").and_then(|()| self.out.flush());
         ended(written, exit)
@@ -128,8 +128,8 @@ impl<'a> Report<'a> {
             return Ok(());
         }
         match self.args.format {
-            StudyFormat::Json => writeln!(self.out, "{}", json(document))?,
-            StudyFormat::Text => {
+            ReportFormat::Json => writeln!(self.out, "{}", json(document))?,
+            ReportFormat::Text => {
                 if !self.has_head {
                     writeln!(self.out, "{}", table::head())?;
                     self.has_head = true;

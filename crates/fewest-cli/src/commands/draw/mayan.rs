@@ -2,11 +2,12 @@
 
 use fewest::mayan::{Answer, Claim, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
 use fewest_api::ask::mayan::{Lists, Question, Reply, ask};
-use fewest_api::prose::{counted, drags_clear};
+use fewest_api::prose::counted;
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
-use super::{DrawArgs, Drawn, Undecided, too_large};
+use super::{DrawArgs, Drawn, too_large};
 use crate::fault::Fault;
+use crate::known::Known;
 use crate::source::Source;
 use crate::watch::Watch;
 use crate::{claim, explain, moves};
@@ -92,11 +93,7 @@ fn solved(args: &DrawArgs, lists: &Lists, watch: &Watch) -> Result<Drawn, Fault>
                     let caption = format!("No solution in exactly {counted}. Proven.");
                     none(args, puzzle, &caption)
                 }
-                Answer::Undecided => {
-                    let clear = drags_clear(number);
-                    let message = format!("not decided: whether {clear} the board");
-                    stopped(args, puzzle, message, None)
-                }
+                Answer::Undecided => stopped(args, puzzle, Known::of_drags(number), None),
             }
         }
         Reply::Fewest(outcome) => match outcome.answer {
@@ -111,13 +108,7 @@ fn solved(args: &DrawArgs, lists: &Lists, watch: &Watch) -> Result<Drawn, Fault>
             }
             Fewest::Never => none(args, puzzle, "No solution, however many drags. Proven."),
             Fewest::Undecided { none_within } => {
-                let message = match none_within {
-                    Some(drags) => {
-                        format!("not decided: no answer up to {}", counted(drags, "drag"))
-                    }
-                    None => "not decided".to_owned(),
-                };
-                stopped(args, puzzle, message, none_within)
+                stopped(args, puzzle, Known::none_within(none_within), none_within)
             }
         },
         Reply::Count(_) => unreachable!("no number was asked for"),
@@ -127,7 +118,7 @@ fn solved(args: &DrawArgs, lists: &Lists, watch: &Watch) -> Result<Drawn, Fault>
 fn stopped(
     args: &DrawArgs,
     puzzle: &Puzzle,
-    message: String,
+    known: Known,
     none_within: Option<u32>,
 ) -> Result<Drawn, Fault> {
     let caption = match none_within {
@@ -137,12 +128,10 @@ fn stopped(
         ),
         None => "Not decided: search stopped.".to_owned(),
     };
-    let mut drawn = plain(args, puzzle, &caption)?;
-    drawn.undecided = Some(Undecided {
-        message,
-        known: none_within.is_some(),
-    });
-    Ok(drawn)
+    Ok(Drawn {
+        undecided: Some(known),
+        ..plain(args, puzzle, &caption)?
+    })
 }
 
 /// The board with the drags as arrows, or every step.

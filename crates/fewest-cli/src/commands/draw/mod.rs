@@ -12,9 +12,10 @@ use fewest_draw::{DrawError, Drawing};
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::say::{ended, say};
+use crate::known::Known;
+use crate::say::ended;
 use crate::source::{Source, refuse_twice};
-use crate::watch::{Watch, stopped};
+use crate::watch::Watch;
 
 pub(crate) use args::{DrawArgs, ThemeArg};
 pub(crate) use output::Output;
@@ -23,14 +24,7 @@ pub(crate) use output::Output;
 struct Drawn {
     drawing: Drawing,
     /// What is not decided; goes to standard error.
-    undecided: Option<Undecided>,
-}
-
-/// What a stopped search has to tell.
-struct Undecided {
-    message: String,
-    /// Whether something better than nothing is known.
-    known: bool,
+    undecided: Option<Known>,
 }
 
 impl Drawn {
@@ -53,13 +47,10 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit, Fault> {
     watch.clear();
     let exit = match &drawn.undecided {
         None => Exit::Answered,
-        Some(undecided) => {
-            say(&undecided.message);
-            match stopped() {
-                Exit::Interrupted if !undecided.known => return Ok(Exit::Interrupted),
-                _ => Exit::Undecided,
-            }
-        }
+        Some(known) => match known.tell() {
+            Exit::Interrupted => return Ok(Exit::Interrupted),
+            exit => exit,
+        },
     };
     match output.write(&drawn.drawing) {
         Err(Fault::Write(error)) => ended(Err(error), exit),

@@ -8,7 +8,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use fewest::{Family, flip, mayan};
+use fewest_api::ask::methods::names;
 
+use crate::fault::Fault;
 use crate::options::{BoardArgs, Format, LimitArgs, Question, QuestionArgs, number};
 
 #[derive(Debug, Clone, Args)]
@@ -74,5 +77,24 @@ impl SolveArgs {
         words.flip.splice(..0, own);
         let memory = self.limits.picture_bytes();
         Question::new(&self.board, memory, words, self.question.asked())
+    }
+
+    /// The flip method of that name.
+    pub(super) fn flip_method(&self) -> Result<flip::Method, Fault> {
+        let method = flip::Method::from_name(&self.method);
+        method.ok_or_else(|| self.no_method(Family::Flip))
+    }
+
+    /// The Mayan method of that name.
+    pub(super) fn mayan_method(&self) -> Result<mayan::Method, Fault> {
+        let method = mayan::Method::from_name(&self.method);
+        method.ok_or_else(|| self.no_method(Family::Mayan))
+    }
+
+    fn no_method(&self, family: Family) -> Fault {
+        Fault::Usage {
+            message: format!("there is no {} method {:?}", family.name(), self.method),
+            help: Some(format!("the methods are {}", names(family).join(", "))),
+        }
     }
 }

@@ -4,11 +4,11 @@ use fewest::document::MayanSolutionDocument;
 use fewest::mayan::{self, Answer, Drag, Fewest, Method};
 use fewest_api::ask::Effort;
 use fewest_api::ask::mayan::{Lists, Question, Reply, Unknown, ask, puzzle};
-use fewest_api::prose::{counted, drags_clear};
 
+use super::Printed;
 use super::args::SolveArgs;
-use super::{Known, Printed};
 use crate::fault::Fault;
+use crate::known::Known;
 use crate::options::Format;
 use crate::say::json;
 use crate::watch::Watch;
@@ -19,7 +19,7 @@ pub(super) fn reply(
     effort: Effort,
     watch: &Watch,
 ) -> Result<Printed, Fault> {
-    let method = method(&args.method)?;
+    let method = args.mayan_method()?;
     let question = if args.count {
         Question::Count
     } else {
@@ -43,10 +43,7 @@ fn text(reply: &Reply) -> Result<Result<String, Known>, Fault> {
         Reply::Exactly { outcome, drags } => match &outcome.answer {
             Answer::Solved(drags) => Ok(drag_lines(drags).join("\n")),
             Answer::None => Ok("-1".to_owned()),
-            Answer::Undecided => Err(Known::Nothing(format!(
-                "not decided: whether {} the board",
-                drags_clear(*drags)
-            ))),
+            Answer::Undecided => Err(Known::of_drags(*drags)),
         },
         Reply::Fewest(outcome) => match &outcome.answer {
             Fewest::Solved(drags) => {
@@ -55,7 +52,7 @@ fn text(reply: &Reply) -> Result<Result<String, Known>, Fault> {
                 Ok(lines.join("\n"))
             }
             Fewest::NoneWithin(_) | Fewest::Never => Ok("-1".to_owned()),
-            Fewest::Undecided { none_within } => Err(none_so_far(*none_within)),
+            Fewest::Undecided { none_within } => Err(Known::none_within(*none_within)),
         },
         Reply::Count(Ok(count)) => Ok(count.to_string()),
         Reply::Count(Err(unknown)) => {
@@ -90,35 +87,14 @@ pub(super) fn all(
         .then(|| Known::Nothing(stopped.to_owned())))
 }
 
-/// The method of that name.
-fn method(name: &str) -> Result<Method, Fault> {
-    Method::from_name(name).ok_or_else(|| Fault::Usage {
-        message: format!("there is no mayan method {name:?}"),
-        help: Some(format!(
-            "the methods are {}",
-            Method::ALL.map(Method::name).join(", ")
-        )),
-    })
-}
-
 /// What is known of lists that are neither counted nor given.
 fn known(unknown: Unknown, stopped: &str) -> Result<Known, Fault> {
     match unknown {
-        Unknown::Length { none_within } => Ok(none_so_far(none_within)),
+        Unknown::Length { none_within } => Ok(Known::none_within(none_within)),
         Unknown::TooLong(drags) => Err(Fault::usage(format!(
             "the fewest drags are {drags}, and lists are listed up to 255"
         ))),
         Unknown::Stopped => Ok(Known::Nothing(stopped.to_owned())),
-    }
-}
-
-fn none_so_far(none_within: Option<u32>) -> Known {
-    match none_within {
-        Some(drags) => Known::Some(format!(
-            "not decided: no answer up to {}",
-            counted(drags, "drag")
-        )),
-        None => Known::Nothing("not decided".to_owned()),
     }
 }
 

@@ -13,10 +13,11 @@ pub(crate) use args::SolveArgs;
 
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::known::Known;
 use crate::picture;
-use crate::say::{ended, say};
+use crate::say::ended;
 use crate::source::{Source, refuse_cell_pixels};
-use crate::watch::{Watch, stopped};
+use crate::watch::Watch;
 
 /// What to print for one board.
 enum Printed {
@@ -29,14 +30,6 @@ enum Printed {
         /// What is known instead; goes to standard error.
         known: Known,
     },
-}
-
-/// What a stopped search has to tell.
-enum Known {
-    /// Something more than nothing.
-    Some(String),
-    /// Only that it was stopped.
-    Nothing(String),
 }
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
@@ -70,21 +63,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
                 Some(document) => writeln!(out, "{document}").and_then(|()| out.flush()),
                 None => Ok(()),
             };
-            ended(written, tell(&known))
-        }
-    }
-}
-
-/// Says what is known on standard error.
-fn tell(known: &Known) -> Exit {
-    match known {
-        Known::Some(message) => {
-            say(message);
-            Exit::Undecided
-        }
-        Known::Nothing(message) => {
-            say(message);
-            stopped()
+            ended(written, known.tell())
         }
     }
 }
@@ -111,5 +90,5 @@ fn all(args: &SolveArgs, task: &Task, watch: &Watch, out: &mut dyn Write) -> Res
     };
     out.flush()?;
     watch.clear();
-    Ok(open.map_or(Exit::Answered, |known| tell(&known)))
+    Ok(open.map_or(Exit::Answered, |known| known.tell()))
 }

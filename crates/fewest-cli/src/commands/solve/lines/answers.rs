@@ -8,7 +8,7 @@ use fewest::{Input, ReadError, Span};
 use fewest_api::ask::{Effort, Solvers, Threads};
 
 use super::super::args::SolveArgs;
-use super::super::{Known, Printed, reply};
+use super::super::{Printed, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
 use crate::diagnostic::{Diagnostic, Located, Origin};
@@ -156,8 +156,7 @@ impl Worker {
         match replied {
             Ok(Printed::Answer(text)) => Ok(text.replace('\n', ";")),
             Ok(Printed::Undecided { document, known }) => {
-                let (Known::Some(message) | Known::Nothing(message)) = known;
-                let said = line.whole(message);
+                let said = line.whole(known.message().to_owned());
                 Err(Failure { said, document })
             }
             Err(fault) => {
