@@ -170,33 +170,22 @@ impl BoardArgs {
 impl RuleArgs {
     /// The rule, classic where nothing is said.
     pub(crate) fn neighbourhood(self) -> Neighbourhood {
+        let said = self.read_options();
         Neighbourhood {
-            reach: self.reach().unwrap_or_default(),
-            own_cell: self.own_cell().unwrap_or_default(),
-            edges: self.edges().unwrap_or_default(),
+            reach: said.reach.unwrap_or_default(),
+            own_cell: said.own_cell.unwrap_or_default(),
+            edges: said.edges.unwrap_or_default(),
         }
     }
 
     /// The rule as far as it was given, for the library.
     pub(crate) fn read_options(self) -> ReadOptions {
         ReadOptions {
-            reach: self.reach(),
-            own_cell: self.own_cell(),
-            edges: self.edges(),
+            reach: self.neighbours,
+            own_cell: self.without_self.then_some(OwnCell::Stays),
+            edges: self.wrap.then_some(Edges::Wrap),
             ..ReadOptions::default()
         }
-    }
-
-    fn reach(self) -> Option<Reach> {
-        self.neighbours
-    }
-
-    fn own_cell(self) -> Option<OwnCell> {
-        self.without_self.then_some(OwnCell::Stays)
-    }
-
-    fn edges(self) -> Option<Edges> {
-        self.wrap.then_some(Edges::Wrap)
     }
 }
 

@@ -11,7 +11,7 @@ use fewest::pack::{Layout, Level, PackError, levels};
 use fewest::{Family, Monitor, ReadError, ReadOptions, Size};
 
 use super::mayan::{Length, Lists};
-use super::{Asked, Effort, Solvers, Task, Threads};
+use super::{Asked, Effort, Kept, Solvers, Task, Threads};
 use crate::prose::{counted, drags_clear, unreadable};
 
 /// Examines all levels of a pack, one after the other. The monitor stops the search for a level, and every
@@ -143,7 +143,8 @@ pub struct Examiner {
     flip: Effort,
     mayan: Effort,
     solvers: Solvers,
-    rounds: Rounds,
+    /// What classic rectangles have in common; `None` for a size that takes a solver.
+    rounds: Kept<(Size, Goal), Option<FewestRounds>>,
 }
 
 impl Examiner {
@@ -156,7 +157,7 @@ impl Examiner {
             flip: effort,
             mayan: effort,
             solvers: Solvers::default(),
-            rounds: Rounds::default(),
+            rounds: Kept::default(),
         }
     }
 
@@ -190,7 +191,12 @@ impl Examiner {
             undecided: form.is_none().then(stopped),
             ..Facts::new(Family::Flip, board.size(), form.as_ref())
         };
-        if let Some(tally) = self.rounds.tally(board, goal) {
+        let rounds = |&(size, goal): &(Size, Goal)| FewestRounds::new(size, goal);
+        if board.shape().is_classic()
+            && let Some(rounds) = self.rounds.get((board.size(), goal), rounds)
+        {
+            // The words of such a board are its rows.
+            let tally = rounds.tally(board.black().words());
             facts.solvable = Some(tally.is_some());
             if let Some((rounds, sets)) = tally {
                 facts.fewest = Some(rounds.into());
@@ -295,46 +301,5 @@ impl Facts {
             undecided: None,
             fingerprint: form.map(Fingerprint::of),
         }
-    }
-}
-
-/// What classic rectangles of the last few sizes have in common, the last one last; `None` for a size
-/// that takes a solver.
-#[derive(Default)]
-struct Rounds {
-    kept: Vec<(Size, Goal, Option<FewestRounds>)>,
-}
-
-impl Rounds {
-    /// Sizes and goals that are kept.
-    const MOST: usize = 8;
-
-    /// The fewest rounds and how many press sets have them, `None` within where there are none; `None`
-    /// where the board takes a solver.
-    #[allow(
-        clippy::option_option,
-        reason = "no answer here, and the answer that there is none"
-    )]
-    fn tally(&mut self, board: &Board, goal: Goal) -> Option<Option<(u32, u32)>> {
-        if !board.shape().is_classic() {
-            return None;
-        }
-        let size = board.size();
-        let known = self
-            .kept
-            .iter()
-            .rposition(|kept| (kept.0, kept.1) == (size, goal));
-        if let Some(index) = known {
-            self.kept[index..].rotate_left(1);
-        } else {
-            if self.kept.len() == Self::MOST {
-                self.kept.remove(0);
-            }
-            let rounds = FewestRounds::new(size, goal);
-            self.kept.push((size, goal, rounds));
-        }
-        let (_, _, rounds) = self.kept.last_mut()?;
-        // The words of such a board are its rows.
-        Some(rounds.as_mut()?.tally(board.black().words()))
     }
 }

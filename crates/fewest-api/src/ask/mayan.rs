@@ -4,9 +4,8 @@ use fewest::document::{CountDocument, MayanDocument};
 use fewest::mayan::{self, Count, Fewest, FewestOutcome, IdleSwaps, Method, Outcome, Puzzle};
 use fewest::{Family, Monitor};
 use num_bigint::BigUint;
-use serde::Serialize;
 
-use super::Effort;
+use super::{Document, Effort};
 
 /// Which lists of drags are meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,25 +129,15 @@ fn count(lists: &Lists, effort: Effort, monitor: &dyn Monitor) -> Result<BigUint
 impl Reply {
     /// The document of the reply.
     #[must_use]
-    pub fn document(&self) -> Document {
+    pub fn document(&self) -> Document<MayanDocument> {
         match self {
             Self::Exactly { outcome, drags } => {
-                Document::Smallest(Box::new(MayanDocument::exact(outcome, *drags)))
+                Document::Moves(Box::new(MayanDocument::exact(outcome, *drags)))
             }
-            Self::Fewest(outcome) => Document::Smallest(Box::new(MayanDocument::fewest(outcome))),
+            Self::Fewest(outcome) => Document::Moves(Box::new(MayanDocument::fewest(outcome))),
             Self::Count(counted) => {
                 Document::Count(CountDocument::new(Family::Mayan, counted.as_ref().ok()))
             }
         }
     }
-}
-
-/// A reply as JSON.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum Document {
-    /// To the question for the smallest list.
-    Smallest(Box<MayanDocument>),
-    /// To the question how many there are.
-    Count(CountDocument),
 }

@@ -9,6 +9,7 @@ mod effort;
 pub mod flip;
 pub mod generate;
 pub mod hint;
+mod kept;
 mod level;
 pub mod mayan;
 pub mod methods;
@@ -18,6 +19,7 @@ pub mod study;
 mod task;
 
 pub use effort::{Effort, Threads};
+pub use kept::Kept;
 pub use level::Level;
 pub use solvers::Solvers;
-pub use task::{Asked, Either, Task, Words};
+pub use task::{Asked, Document, Either, Task, Words};

@@ -1,3 +1,4 @@
+use fewest::document::CountDocument;
 use fewest::flip::{self, Goal};
 use fewest::mayan::{IdleSwaps, Puzzle};
 use fewest::{Drags, Family, Input};
@@ -14,6 +15,16 @@ pub enum Either<F, M> {
     Flip(F),
     /// Of a Mayan board.
     Mayan(M),
+}
+
+/// What is answered to `solve`, as JSON.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Document<D> {
+    /// The moves, or what is known of them.
+    Moves(Box<D>),
+    /// How many answers there are.
+    Count(CountDocument),
 }
 
 /// What a question says beside its board, over what the board's own text says.
@@ -51,6 +62,19 @@ impl Asked {
             Drags::Ignored
         } else {
             Drags::Needed
+        }
+    }
+
+    /// Its words, all of which boards of one puzzle alone have.
+    #[must_use]
+    pub fn words(self) -> Words {
+        Words {
+            flip: vec![("goal", self.goal.is_some())],
+            mayan: vec![
+                ("steps", self.steps.is_some()),
+                ("fewest", self.fewest),
+                ("idle_swaps", self.idle_swaps.is_some()),
+            ],
         }
     }
 

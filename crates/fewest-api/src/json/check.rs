@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::board::{self, BoardText, Encoding, RawText, Reading, idle_swaps};
 use super::error::ApiError;
 use super::question::Limits;
+use crate::ask::Asked;
 use crate::ask::check::{Extent, Judge};
-use crate::ask::{Asked, Words};
 
 /// Is this answer right?
 #[derive(Debug, Deserialize)]
@@ -49,21 +49,15 @@ pub(crate) fn answer(
         Extent::Full
     };
     let bytes = request.answer.bytes("answer", request.answer_encoding)?;
-    let words = Words {
-        flip: vec![("goal", request.goal.is_some())],
-        mayan: vec![
-            ("steps", request.steps.is_some()),
-            ("fewest", request.fewest),
-            ("idle_swaps", request.idle_swaps.is_some()),
-        ],
-    };
     let asked = Asked {
         goal: request.goal,
         steps: request.steps,
         fewest: request.fewest,
         idle_swaps: request.idle_swaps.map(idle_swaps),
     };
-    let task = request.board.task(request.reading, &words, asked, limits)?;
+    let task = request
+        .board
+        .task(request.reading, &asked.words(), asked, limits)?;
     // Of a drawing no pixel is read.
     if task.family() == Family::Flip && !says_what_it_shows(&bytes) {
         board::picture(&bytes, limits)?;

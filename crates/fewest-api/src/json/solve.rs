@@ -8,7 +8,7 @@ use super::question::{Limits, json};
 use crate::ask::flip::{List, Proof, Reply};
 use crate::ask::mayan::Lists;
 use crate::ask::methods::names;
-use crate::ask::{self, Asked, Solvers, Task, Words};
+use crate::ask::{self, Asked, Solvers, Task};
 
 /// The fewest moves of a board.
 #[derive(Debug, Deserialize)]
@@ -56,25 +56,18 @@ pub(crate) fn answer(
     if request.count && request.method.is_some() {
         return Err(ApiError::question("count takes no method"));
     }
-    let words = Words {
-        flip: vec![
-            ("goal", request.goal.is_some()),
-            ("moves", request.moves),
-            ("any", request.any),
-            ("proof", request.proof),
-        ],
-        mayan: vec![
-            ("steps", request.steps.is_some()),
-            ("fewest", request.fewest),
-            ("idle_swaps", request.idle_swaps.is_some()),
-        ],
-    };
     let asked = Asked {
         goal: request.goal,
         steps: request.steps,
         fewest: request.fewest,
         idle_swaps: request.idle_swaps.map(idle_swaps),
     };
+    let mut words = asked.words();
+    words.flip.extend([
+        ("moves", request.moves),
+        ("any", request.any),
+        ("proof", request.proof),
+    ]);
     match request.board.task(request.reading, &words, asked, limits)? {
         Task::Flip { board, goal } => flip_answer(request, &board, goal, limits, monitor),
         Task::Mayan(lists) => mayan_answer(request, &lists, limits, monitor),

@@ -34,12 +34,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
     };
     let answer = Source::read(Some(&args.answer_file))?;
     let watch = Watch::start(args.limits.time_limit);
-    let family = asked.family();
+    // An input without boards is one of a flip judge.
+    let family = asked.boards.first().map_or(Family::Flip, Input::family);
     let cases = Cases::new(args, asked, &watch)?;
     let judged = cases.judge(&answer, args.limits.picture_bytes())?;
     watch.clear();
     let (number, verdict) = first_wrong(judged.into_iter().map(|judged| judged.verdict).collect());
-    let number = (cases.count() > 1).then_some(number).flatten();
+    let number = (cases.judges.len() > 1).then_some(number).flatten();
     let text = match args.format {
         Format::Text => text::text(&verdict, number, &answer),
         Format::Json => {
@@ -66,11 +67,10 @@ fn first_wrong(mut verdicts: Vec<Verdict>) -> (Option<usize>, Verdict) {
 }
 
 /// What a text asks.
-enum Asked {
-    /// About one board.
-    Plainly(Input),
-    /// As a judge does, about each board of its input.
-    ByJudge(&'static OnlineJudge, Vec<Input>),
+struct Asked {
+    boards: Vec<Input>,
+    /// Whose input it is, if it is not one board alone.
+    judge: Option<&'static OnlineJudge>,
 }
 
 impl Asked {
@@ -83,7 +83,11 @@ impl Asked {
     fn read(args: &CheckArgs, source: &Source) -> Result<Result<Self, ReadError>, Fault> {
         let options = args.question.of(&args.board, &args.limits).reading;
         source.check_cell_pixels(options.cell_pixels.is_some())?;
-        Ok(source.read_board(&options).map(Self::Plainly))
+        let board = source.read_board(&options);
+        Ok(board.map(|board| Self {
+            boards: vec![board],
+            judge: None,
+        }))
     }
 
     /// That it cannot be read, with the judge that could.
@@ -93,7 +97,7 @@ impl Asked {
         } else {
             Self::by_any_judge(source)
         };
-        let Some(Self::ByJudge(judge, _)) = judges.first() else {
+        let Some(judge) = judges.first().and_then(|asked| asked.judge) else {
             return Fault::board(source, error);
         };
         let mut diagnostic = explain::read_error(error, &source.bytes);
@@ -103,52 +107,37 @@ impl Asked {
 
     fn by_judge(judge: &'static OnlineJudge, source: &Source) -> Result<Self, Fault> {
         let boards = judge.read(source.text()?);
-        let boards = boards.map_err(|error| judge_fault(source, error))?;
-        Ok(Self::ByJudge(judge, boards))
+        Ok(Self {
+            boards: boards.map_err(|error| judge_fault(source, error))?,
+            judge: Some(judge),
+        })
     }
 
     /// Every judge that gives such an input.
     fn by_any_judge(source: &Source) -> Vec<Self> {
-        let Ok(text) = std::str::from_utf8(&source.bytes) else {
-            return Vec::new();
-        };
-        let read = |judge: &'static OnlineJudge| {
-            let boards = judge.read(text).ok()?;
-            Some(Self::ByJudge(judge, boards))
-        };
-        JUDGES.iter().filter_map(read).collect()
+        let judges = JUDGES.iter();
+        let read = |judge| Self::by_judge(judge, source).ok();
+        judges.filter_map(read).collect()
     }
 
-    fn family(&self) -> Family {
-        let of = |input: &Input| match input {
-            Input::Flip { .. } => Family::Flip,
-            Input::Mayan { .. } => Family::Mayan,
-        };
-        match self {
-            Self::Plainly(input) => of(input),
-            // An input without boards is one of a flip judge.
-            Self::ByJudge(_, boards) => boards.first().map_or(Family::Flip, of),
-        }
+    /// Which of several minimum press sets is asked for.
+    fn wanted(&self) -> Wanted {
+        self.judge.map_or(Wanted::Any, |judge| judge.wanted)
     }
 
     /// Whether it is the same question about the same board.
     fn is_same(&self, other: &Self) -> bool {
-        let one = |asked: &Self| match asked {
-            Self::Plainly(input) => Some(input.clone()),
-            Self::ByJudge(_, boards) => match &boards[..] {
-                [only] => Some(only.clone()),
-                _ => None,
-            },
-        };
-        match (one(self), one(other)) {
+        match (&self.boards[..], &other.boards[..]) {
             (
-                Some(Input::Flip { board, goal }),
-                Some(Input::Flip {
-                    board: other,
-                    goal: other_goal,
-                }),
+                [Input::Flip { board, goal }],
+                [
+                    Input::Flip {
+                        board: other,
+                        goal: other_goal,
+                    },
+                ],
             ) => board == other && goal.unwrap_or_default() == other_goal.unwrap_or_default(),
-            (Some(Input::Mayan { puzzle, .. }), Some(Input::Mayan { puzzle: other, .. })) => {
+            ([Input::Mayan { puzzle, .. }], [Input::Mayan { puzzle: other, .. }]) => {
                 puzzle == other
             }
             _ => false,
@@ -156,18 +145,10 @@ impl Asked {
     }
 }
 
-/// What is asked about each board, and who judges the answers to it.
+/// What is asked, and who judges the answers to each board.
 struct Cases<'a> {
-    form: AnswerForm,
+    asked: Asked,
     judges: Vec<Judge<'a>>,
-}
-
-/// The form of an answer.
-enum AnswerForm {
-    /// Any that programs print, to the one board.
-    Any,
-    /// That of a judge, to each of these boards.
-    Of(&'static OnlineJudge, Vec<Input>),
 }
 
 impl<'a> Cases<'a> {
@@ -178,57 +159,33 @@ impl<'a> Cases<'a> {
         } else {
             Extent::Full
         };
-        let judge = |input, wanted| {
-            let task = question.task(input)?;
+        let judge = |input: &Input| {
+            let task = question.task(input.clone())?;
             let effort = args.limits.effort();
-            Ok::<_, Fault>(Judge::new(task, wanted, extent, effort, watch))
+            Ok(Judge::new(task, asked.wanted(), extent, effort, watch))
         };
-        Ok(match asked {
-            Asked::Plainly(input) => Self {
-                form: AnswerForm::Any,
-                judges: vec![judge(input, Wanted::Any)?],
-            },
-            Asked::ByJudge(online, boards) => Self {
-                judges: boards
-                    .iter()
-                    .map(|input| judge(input.clone(), online.wanted))
-                    .collect::<Result<_, _>>()?,
-                form: AnswerForm::Of(online, boards),
-            },
+        let judges: Result<_, Fault> = asked.boards.iter().map(judge).collect();
+        Ok(Self {
+            judges: judges?,
+            asked,
         })
-    }
-
-    /// Which of several minimum press sets is asked for.
-    fn wanted(&self) -> Wanted {
-        match &self.form {
-            AnswerForm::Any => Wanted::Any,
-            AnswerForm::Of(online, _) => online.wanted,
-        }
-    }
-
-    fn count(&self) -> usize {
-        self.judges.len()
     }
 
     /// Reads an answer, a picture within so many bytes, and says for each board whether it is right.
     fn judge(&self, answer: &Source, picture_bytes: usize) -> Result<Vec<Judged>, Fault> {
-        match &self.form {
-            AnswerForm::Any => {
-                let judge = |judge: &Judge<'_>| judge.judge(&answer.bytes, picture_bytes);
-                let judged: Result<_, _> = self.judges.iter().map(judge).collect();
-                judged.map_err(|error| claim::unreadable(answer, &error))
-            }
-            AnswerForm::Of(online, boards) => {
-                let claims = online.claims(answer.text()?, boards);
-                let claims = claims.map_err(|error| judge_fault(answer, error))?;
-                let pairs = self.judges.iter().zip(claims);
-                let judged = pairs.map(|(judge, claim)| Judged {
-                    verdict: judge.verdict(&claim),
-                    claim,
-                });
-                Ok(judged.collect())
-            }
-        }
+        let Some(online) = self.asked.judge else {
+            let judge = |judge: &Judge<'_>| judge.judge(&answer.bytes, picture_bytes);
+            let judged: Result<_, _> = self.judges.iter().map(judge).collect();
+            return judged.map_err(|error| claim::unreadable(answer, &error));
+        };
+        let claims = online.claims(answer.text()?, &self.asked.boards);
+        let claims = claims.map_err(|error| judge_fault(answer, error))?;
+        let pairs = self.judges.iter().zip(claims);
+        let judged = pairs.map(|(judge, claim)| Judged {
+            verdict: judge.verdict(&claim),
+            claim,
+        });
+        Ok(judged.collect())
     }
 }
 

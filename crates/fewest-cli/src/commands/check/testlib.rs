@@ -82,7 +82,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
         Ok(jury) => jury,
         Err(fault) => return Outcome::Fail(format!("the jury's answer: {}", sentence(&fault))),
     };
-    let board = |index: usize| match cases.count() {
+    let board = |index: usize| match cases.judges.len() {
         1 => String::new(),
         _ => format!("board {}: ", index + 1),
     };
@@ -100,7 +100,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
     let mut last = None;
     for (index, (found, jury)) in found.iter().zip(&jury).enumerate() {
         let message = message(&found.verdict, &output);
-        match against(found, jury, cases.wanted(), message) {
+        match against(found, jury, cases.asked.wanted(), message) {
             Outcome::Ok(message) => last = Some(message),
             Outcome::WrongAnswer(message) => {
                 return Outcome::WrongAnswer(format!("{}{message}", board(index)));
@@ -111,7 +111,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
     }
     let is_open = |judged: &Judged| judged.verdict.ruling == Ruling::Undecided;
     Outcome::Ok(match last {
-        Some(message) if cases.count() == 1 => message,
+        Some(message) if cases.judges.len() == 1 => message,
         _ if found.iter().any(is_open) => AS_GOOD.to_owned(),
         _ => "accepted".to_owned(),
     })
@@ -139,10 +139,8 @@ fn asked(args: &CheckArgs, source: &Source) -> Result<Asked, Fault> {
         (plain, _) => {
             let mut forms: Vec<String> = judges
                 .iter()
-                .filter_map(|asked| match asked {
-                    Asked::ByJudge(judge, _) => Some(format!("the input of {}", judge.name)),
-                    Asked::Plainly(_) => None,
-                })
+                .filter_map(|asked| asked.judge)
+                .map(|judge| format!("the input of {}", judge.name))
                 .collect();
             if plain.is_ok() {
                 forms.push("a board alone".to_owned());
