@@ -110,11 +110,10 @@ pub(crate) fn check_size(
     if pattern.size() == size {
         return Ok(());
     }
-    let diagnostic = Diagnostic {
-        title: format!("the picture is {}, but the board is {size}", pattern.size()),
-        label: "this picture".to_owned(),
-        help: None,
-    };
+    let diagnostic = Diagnostic::new(
+        format!("the picture is {}, but the board is {size}", pattern.size()),
+        "this picture",
+    );
     let all = Span::new(0, source.bytes.len());
     Err(Fault::at(source, &diagnostic, all))
 }

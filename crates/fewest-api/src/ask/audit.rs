@@ -11,7 +11,7 @@ use fewest::pack::{Layout, Level, PackError, levels};
 use fewest::{Family, Monitor, ReadError, ReadOptions, Size};
 
 use super::mayan::{Length, Lists};
-use super::{Asked, Effort, Kept, Solvers, Task, Threads};
+use super::{Asked, Effort, Kept, Solvers, Task};
 use crate::prose::{counted, drags_clear, unreadable};
 
 /// Examines all levels of a pack, one after the other. The monitor stops the search for a level, and every
@@ -140,8 +140,9 @@ impl Fingerprint {
 pub struct Examiner {
     reading: ReadOptions,
     asked: Asked,
-    flip: Effort,
-    mayan: Effort,
+    effort: Effort,
+    /// How many examiners there are, each on a thread of its own.
+    examiners: usize,
     solvers: Solvers,
     /// What classic rectangles have in common; `None` for a size that takes a solver.
     rounds: Kept<(Size, Goal), Option<FewestRounds>>,
@@ -154,8 +155,8 @@ impl Examiner {
         Self {
             reading,
             asked,
-            flip: effort,
-            mayan: effort,
+            effort,
+            examiners: 1,
             solvers: Solvers::default(),
             rounds: Kept::default(),
         }
@@ -163,11 +164,16 @@ impl Examiner {
 
     /// The same as one of so many, each on a thread of its own.
     #[must_use]
-    pub fn sharing(mut self, examiners: usize) -> Self {
-        // The tables of a flip board are small, or known to all.
-        self.flip.threads = Threads::ONE;
-        self.mayan = self.mayan.share(examiners);
-        self
+    pub fn one_of(self, examiners: usize) -> Self {
+        Self { examiners, ..self }
+    }
+
+    /// What the search for a board may take.
+    fn effort(&self, board: Family) -> Effort {
+        match self.examiners {
+            1 => self.effort,
+            examiners => self.effort.beside(examiners, board),
+        }
     }
 
     /// Reads a level and finds out what there is to know of it.
@@ -204,14 +210,13 @@ impl Examiner {
             }
             return facts;
         }
-        let threads = self.flip.threads.count();
-        let tallied = self
-            .solvers
-            .ask(self.flip, board.shape(), monitor, |solver| {
-                let tally = solver.tally(board, goal, threads, monitor);
-                // Whether it can be solved at all takes no search.
-                tally.map_err(|error| (error, solver.any(board, goal).is_some()))
-            });
+        let effort = self.effort(Family::Flip);
+        let threads = effort.threads.count();
+        let tallied = self.solvers.ask(effort, board.shape(), monitor, |solver| {
+            let tally = solver.tally(board, goal, threads, monitor);
+            // Whether it can be solved at all takes no search.
+            tally.map_err(|error| (error, solver.any(board, goal).is_some()))
+        });
         match tallied {
             Ok(Some(Ok(tally))) => {
                 facts.solvable = Some(tally.is_some());
@@ -240,7 +245,7 @@ impl Examiner {
             steps: at_most.map(u64::from),
             ..Facts::new(Family::Mayan, board.size(), Some(&form))
         };
-        let options = self.mayan.mayan(idle_swaps, Method::Auto);
+        let options = self.effort(Family::Mayan).mayan(idle_swaps, Method::Auto);
         let found = mayan::fewest(board, at_most, &options, monitor);
         let fewest = match found.answer {
             Fewest::Solved(drags) => drags.len(),

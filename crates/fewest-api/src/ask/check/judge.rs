@@ -50,11 +50,8 @@ impl<'a> Judge<'a> {
         match task {
             Task::Flip { board, goal } => {
                 let options = effort.flip(flip::Method::Auto);
-                let judge = FlipJudge::new(board, goal, extent, options, monitor);
-                Self::Flip(Box::new(match wanted {
-                    Wanted::Any => judge,
-                    Wanted::LeastPattern => judge.wanting_least_pattern(),
-                }))
+                let judge = FlipJudge::new(board, goal, wanted, extent, options, monitor);
+                Self::Flip(Box::new(judge))
             }
             Task::Mayan(lists) => {
                 let options = effort.mayan(lists.idle_swaps, mayan::Method::Auto);

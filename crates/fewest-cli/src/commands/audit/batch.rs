@@ -39,7 +39,7 @@ impl Batches {
         let Question { reading, asked, .. } = args.question.of(&args.board, &args.limits).of_many();
         let examiner = || Examiner::new(reading, asked, effort);
         Self {
-            examiners: (0..threads).map(|_| examiner().sharing(threads)).collect(),
+            examiners: (0..threads).map(|_| examiner().one_of(threads)).collect(),
             alone: examiner(),
             size: 1,
             time_limit: args.limits.time_limit,

@@ -181,11 +181,7 @@ fn declaration_error(source: &Source, error: &PackError) -> Fault {
         PackErrorKind::NoBoard => "of what board?",
         _ => "",
     };
-    let diagnostic = Diagnostic {
-        title: error.to_string(),
-        label: label.to_owned(),
-        help: None,
-    };
+    let diagnostic = Diagnostic::new(error.to_string(), label);
     let span = Span::new(
         error.span.start - error.offset,
         error.span.end - error.offset,

@@ -74,7 +74,7 @@ pub(super) fn run(
 ) -> Result<Exit, Fault> {
     let effort = args.limits.effort();
     let threads = effort.threads.count().get() as u64;
-    let memory = effort.share(threads as usize).memory;
+    let memory = effort.share(threads as usize);
     let quiet = Quiet(watch);
     let monitor: &dyn Monitor = if args.number == 1 { watch } else { &quiet };
     let mut out = BufWriter::new(io::stdout().lock());

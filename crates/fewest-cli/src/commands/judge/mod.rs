@@ -120,10 +120,6 @@ pub(crate) fn fault(source: &Source, error: JudgeError) -> Fault {
         JudgeErrorKind::Drags(_) => "not a drag",
         _ => "here",
     };
-    let diagnostic = Diagnostic {
-        title,
-        label: label.to_owned(),
-        help: None,
-    };
+    let diagnostic = Diagnostic::new(title, label);
     Fault::at(source, &diagnostic, error.span)
 }

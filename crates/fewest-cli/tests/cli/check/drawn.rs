@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use fewest::flip::{self, Claim, Colour, Goal, Solver};
+use fewest::judge::Wanted;
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle, legal_drags};
 use fewest::{BitGrid, Cell, Family, Input, Random, ReadErrorKind, ReadOptions, Span, Unmonitored};
 use fewest_api::ask::check::{Extent, FlipJudge, MayanJudge, Verdict};
@@ -204,7 +205,14 @@ fn a_thousand_drawn_flip_answers_are_judged_as_what_they_show() {
         let goal = [Goal::Either, Goal::White, Goal::Black][index % 3];
         let case = FlipCase {
             board: &board,
-            judge: FlipJudge::new(board.clone(), goal, Extent::Full, options, &Unmonitored),
+            judge: FlipJudge::new(
+                board.clone(),
+                goal,
+                Wanted::Any,
+                Extent::Full,
+                options,
+                &Unmonitored,
+            ),
         };
         let outcome = flip::minimum(&board, goal, &options, &Unmonitored).expect("a small board");
         let flip::Answer::Minimum(solution) = outcome.answer else {

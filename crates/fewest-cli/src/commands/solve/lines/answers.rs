@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Once};
 
 use fewest::document::LineErrorDocument;
-use fewest::{Input, ReadError, Span};
-use fewest_api::ask::{Effort, Solvers, Threads};
+use fewest::{ReadError, Span};
+use fewest_api::ask::{Effort, Solvers};
 
 use super::super::args::SolveArgs;
 use super::super::{Printed, reply};
@@ -45,11 +45,8 @@ pub(super) struct Worker {
     /// For all workers: the first board of 0 and 1 is told.
     tell_of_digits: Arc<Once>,
     args: Arc<SolveArgs>,
-    alone: Effort,
-    /// For a flip board among others: one thread. Tables of a short line are small.
-    flip: Effort,
-    /// For a Mayan board among others: one thread, and its share of the memory.
-    mayan: Effort,
+    effort: Effort,
+    workers: usize,
     quick: Option<Quick>,
     solvers: Solvers,
 }
@@ -57,18 +54,13 @@ pub(super) struct Worker {
 impl Worker {
     /// One of so many.
     pub(super) fn new(args: &SolveArgs, name: &Arc<str>, workers: usize) -> Self {
-        let alone = args.limits.effort();
         Self {
             name: Arc::clone(name),
             question: args.question().of_many(),
             tell_of_digits: Arc::new(Once::new()),
             args: Arc::new(args.clone()),
-            alone,
-            flip: Effort {
-                threads: Threads::ONE,
-                ..alone
-            },
-            mayan: alone.share(workers),
+            effort: args.limits.effort(),
+            workers,
             quick: Quick::new(args),
             solvers: Solvers::default(),
         }
@@ -81,9 +73,8 @@ impl Worker {
             question: self.question.clone(),
             tell_of_digits: Arc::clone(&self.tell_of_digits),
             args: Arc::clone(&self.args),
-            alone: self.alone,
-            flip: self.flip,
-            mayan: self.mayan,
+            effort: self.effort,
+            workers: self.workers,
             quick: self.quick.clone(),
             solvers: Solvers::default(),
         }
@@ -143,10 +134,12 @@ impl Worker {
         if is_digits_for_letters(line.text, input.family()) {
             self.tell_of_digits.call_once(|| say(DIGITS_FOR_LETTERS));
         }
-        let (effort, display) = match (company, &input) {
-            (Company::Alone, _) => (self.alone, Display::Shown),
-            (Company::Others, Input::Flip { .. }) => (self.flip, Display::Hidden),
-            (Company::Others, Input::Mayan { .. }) => (self.mayan, Display::Hidden),
+        let (effort, display) = match company {
+            Company::Alone => (self.effort, Display::Shown),
+            Company::Others => (
+                self.effort.beside(self.workers, input.family()),
+                Display::Hidden,
+            ),
         };
         let watch = Watch::with_display(self.args.limits.time_limit, display);
         let replied = self
@@ -229,11 +222,7 @@ impl Line<'_> {
 
     /// A failure of the line as a whole.
     fn whole(&self, title: String) -> Located {
-        let diagnostic = Diagnostic {
-            title,
-            label: "this board".to_owned(),
-            help: None,
-        };
+        let diagnostic = Diagnostic::new(title, "this board");
         self.failure(&diagnostic, Span::new(0, self.text.trim_ascii_end().len()))
     }
 }
