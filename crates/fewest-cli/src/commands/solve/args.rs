@@ -7,12 +7,12 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use fewest::{Family, flip, mayan};
 use fewest_api::ask::methods::names;
 
 use crate::fault::Fault;
-use crate::options::{BoardArgs, Format, LimitArgs, Question, QuestionArgs, number};
+use crate::options::{BoardArgs, LimitArgs, Question, QuestionArgs, number};
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
@@ -60,7 +60,16 @@ pub(crate) struct SolveArgs {
     pub(crate) method: String,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    pub(crate) format: SolveFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum SolveFormat {
+    /// The judge's form
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
 }
 
 impl SolveArgs {

@@ -11,7 +11,6 @@ use super::Printed;
 use super::args::SolveArgs;
 use crate::fault::Fault;
 use crate::known::Known;
-use crate::options::Format;
 use crate::picture;
 use crate::say::json;
 use crate::watch::Watch;
@@ -51,15 +50,12 @@ pub(super) fn reply(
             None => picture::say_none(path),
         }
     }
+    let text = match unknown(&reply) {
+        None => Ok(text(&reply, args.moves)),
+        Some(known) => Err(known),
+    };
     let document = || json(&reply.document(board, goal));
-    Ok(match (unknown(&reply), args.format) {
-        (None, Format::Json) => Printed::Answer(document()),
-        (None, Format::Text) => Printed::Answer(text(&reply, args.moves)),
-        (Some(known), format) => Printed::Undecided {
-            document: (format == Format::Json).then(document),
-            known,
-        },
-    })
+    Ok(Printed::new(args.format, text, document))
 }
 
 /// The answer in the judge's form; of a reply that is one.

@@ -9,7 +9,6 @@ use super::Printed;
 use super::args::SolveArgs;
 use crate::fault::Fault;
 use crate::known::Known;
-use crate::options::Format;
 use crate::say::json;
 use crate::watch::Watch;
 
@@ -26,15 +25,9 @@ pub(super) fn reply(
         Question::Smallest(method)
     };
     let reply = ask(question, lists, effort, watch);
-    let document = || json(&reply.document());
-    Ok(match (text(&reply)?, args.format) {
-        (Ok(_), Format::Json) => Printed::Answer(document()),
-        (Ok(text), Format::Text) => Printed::Answer(text),
-        (Err(known), format) => Printed::Undecided {
-            document: (format == Format::Json).then(document),
-            known,
-        },
-    })
+    Ok(Printed::new(args.format, text(&reply)?, || {
+        json(&reply.document())
+    }))
 }
 
 /// The answer in the judge's form, or what is known instead.

@@ -9,6 +9,8 @@ use std::io::{self, BufWriter, Write};
 
 use fewest_api::ask::{Effort, Solvers, Task};
 
+use args::SolveFormat;
+
 pub(crate) use args::SolveArgs;
 
 use crate::exit::Exit;
@@ -30,6 +32,24 @@ enum Printed {
         /// What is known instead; goes to standard error.
         known: Known,
     },
+}
+
+impl Printed {
+    /// An answer in the form that is asked for, or what is known instead.
+    fn new(
+        format: SolveFormat,
+        text: Result<String, Known>,
+        document: impl FnOnce() -> String,
+    ) -> Self {
+        match (text, format) {
+            (Ok(text), SolveFormat::Text) => Self::Answer(text),
+            (Ok(_), SolveFormat::Json) => Self::Answer(document()),
+            (Err(known), format) => Self::Undecided {
+                document: (format == SolveFormat::Json).then(document),
+                known,
+            },
+        }
+    }
 }
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
