@@ -53,7 +53,7 @@ impl Method {
 
     /// Its name.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Flip(method) => method.name(),
             Self::Mayan(method) => method.name(),
@@ -62,7 +62,7 @@ impl Method {
 
     /// What it does, and what it counts as a state.
     #[must_use]
-    pub const fn summary(&self) -> &'static str {
+    pub const fn summary(self) -> &'static str {
         match self {
             Self::Flip(method) => method.summary(),
             Self::Mayan(method) => method.summary(),

@@ -29,6 +29,7 @@ impl<K: PartialEq, V> Kept<K, V> {
                 self.kept.push((key, value));
             }
         }
-        &mut self.kept.last_mut().expect("it is there").1
+        let last = self.kept.len() - 1;
+        &mut self.kept[last].1
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::mayan::{Length, Lists};
 
 /// What both puzzles have, each in its own form. As JSON, that form alone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Either<F, M> {
     /// Of a flip board.

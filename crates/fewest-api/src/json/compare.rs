@@ -83,7 +83,7 @@ fn compared(method: Method, task: &Task, limits: &Limits, monitor: &dyn Monitor)
         states: None,
         reason: None,
     };
-    if takes_too_long(&method, task) {
+    if takes_too_long(method, task) {
         compared.reason = Some(format!("more than {MAX_CELLS} cells take too long here"));
         return compared;
     }
@@ -107,7 +107,7 @@ fn compared(method: Method, task: &Task, limits: &Limits, monitor: &dyn Monitor)
 }
 
 /// Whether a method looks at every set of presses of a board that has many.
-fn takes_too_long(method: &Method, task: &Task) -> bool {
+fn takes_too_long(method: Method, task: &Task) -> bool {
     let (Method::Flip(method), Task::Flip { board, .. }) = (method, task) else {
         return false;
     };

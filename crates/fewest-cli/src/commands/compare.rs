@@ -41,12 +41,11 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
         return Err(Fault::usage(message));
     }
     let run = |method: Method| {
-        let name = method.name();
         let watch = Watch::start(args.limits.time_limit);
         let started = Instant::now();
         let result = ask(method, &task, args.limits.effort(), &watch);
         Run {
-            method: name,
+            method: method.name(),
             result: result.map(|done| (shown(&done.answer), done)),
             time: started.elapsed(),
         }
