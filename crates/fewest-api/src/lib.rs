@@ -1,33 +1,15 @@
-//! Questions about boards as JSON, and their answers: the same for the server and for the page that runs
-//! the library in the browser.
+//! Questions about boards, and their answers: the same for the command line, the server, and the page that
+//! runs the library in the browser.
 //!
-//! [`answer`] takes the [`Question`]'s name and a JSON body, and gives a JSON text: a document of
-//! [`fewest::document`], the same that the command line prints, or an [`ApiError`]. No input, no output, no clock: the
-//! caller's [`fewest::Monitor`] ends a search, and [`Limits`] says how much memory it may take.
+//! [`ask`] has the questions as types. [`answer`] takes a [`Question`]'s name and a JSON body, and gives a JSON text: a
+//! document of [`fewest::document`], the same that the command line prints, or an [`ApiError`]. No input, no output, no
+//! clock: the caller's [`fewest::Monitor`] ends a search, and [`ask::Effort`] or [`Limits`] say how much memory it may
+//! take.
 
 pub mod ask;
-mod board;
-pub mod check;
-mod compare;
-mod error;
-mod generate;
-mod hint;
-pub mod methods;
-mod misfit;
-mod play;
-mod progress;
-pub mod proof;
+mod json;
 pub mod prose;
-mod question;
-#[cfg(feature = "schema")]
-pub mod schema;
-mod search;
-mod solve;
-mod study;
-mod trace;
-mod words;
 
-pub use board::{Encoding, Reading};
-pub use error::{ApiError, ErrorKind, Place};
-pub use progress::Progress;
-pub use question::{Limits, Question, answer};
+#[cfg(feature = "schema")]
+pub use json::schema;
+pub use json::{ApiError, Encoding, ErrorKind, Limits, Place, Progress, Question, Reading, answer};

@@ -1,26 +1,28 @@
 //! Answers of any program, as they stand in a file.
 
 use fewest::{flip, mayan};
+use fewest_api::ask::check::{Unreadable, flip_claims, mayan_claim};
 
 use crate::explain;
 use crate::fault::Fault;
 use crate::source::Source;
 
-/// Every way to read an answer to a flip board: text ([`flip::parse_claims`]), or a picture file or drawing,
-/// which is read within so many bytes.
+/// Every way to read an answer to a flip board, a picture within so many bytes.
 pub(crate) fn flip(source: &Source, memory: usize) -> Result<Vec<flip::Claim>, Fault> {
-    let claims = match flip::parse_picture_file(&source.bytes, memory) {
-        Some(claim) => claim.map(|claim| vec![claim]),
-        None => flip::parse_claims(source.text()?),
-    };
-    claims.map_err(|error| Fault::at(source, &explain::flip_claim(&error), error.span))
+    flip_claims(&source.bytes, memory).map_err(|error| unreadable(source, &error))
 }
 
-/// An answer to a Mayan board: text, or a drawing.
+/// An answer to a Mayan board.
 pub(crate) fn mayan(source: &Source) -> Result<mayan::Claim, Fault> {
-    let claim = match mayan::parse_drawing(&source.bytes) {
-        Some(claim) => claim,
-        None => mayan::parse_claim(source.text()?),
+    mayan_claim(&source.bytes).map_err(|error| unreadable(source, &error))
+}
+
+/// A file that is no answer.
+pub(crate) fn unreadable(source: &Source, error: &Unreadable) -> Fault {
+    let diagnostic = match error {
+        Unreadable::NotUtf8(error) => return Fault::not_utf8(source, error.valid_up_to()),
+        Unreadable::Flip(error) => explain::flip_claim(error),
+        Unreadable::Mayan(error) => explain::mayan_claim(error),
     };
-    claim.map_err(|error| Fault::at(source, &explain::mayan_claim(&error), error.span))
+    Fault::at(source, &diagnostic, error.span())
 }

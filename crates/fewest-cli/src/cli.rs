@@ -6,20 +6,10 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
-use crate::commands::audit::AuditArgs;
-use crate::commands::check::CheckArgs;
-use crate::commands::compare::CompareArgs;
-use crate::commands::draw::DrawArgs;
-use crate::commands::generate::GenerateArgs;
-use crate::commands::hint::HintArgs;
-use crate::commands::judge::JudgeArgs;
-use crate::commands::methods::MethodsArgs;
-use crate::commands::play::PlayArgs;
-use crate::commands::replay::ReplayArgs;
-use crate::commands::serve::ServeArgs;
-use crate::commands::solve::SolveArgs;
-use crate::commands::study::StudyArgs;
+use crate::commands;
 use crate::deferred::Deferred;
+use crate::exit::Exit;
+use crate::fault::Fault;
 
 /// Finds the fewest moves that solve a board, and proves it.
 ///
@@ -43,7 +33,7 @@ pub(crate) enum Command {
     /// Reads one board and tells the puzzle from the text. Flip: the fewest rounds that make all
     /// pieces one colour, or Impossible. Mayan: the smallest list of exactly n drags that clears
     /// the board, or -1.
-    Solve(Deferred<SolveArgs>),
+    Solve(Deferred<commands::solve::SolveArgs>),
     /// Is this answer right? Says which line is not, and why
     ///
     /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
@@ -56,19 +46,19 @@ pub(crate) enum Command {
     ///
     /// Exit code 0 accepted, 1 rejected, 2 unreadable, 3 the moves are right but whether they are the
     /// fewest was not decided.
-    Check(Deferred<CheckArgs>),
+    Check(Deferred<commands::check::CheckArgs>),
     /// One move of a minimum answer
     ///
     /// Flip: a press, as row and column. Mayan: the first drag of a shortest list. Prints nothing
     /// where the board is solved already.
-    Hint(Deferred<HintArgs>),
+    Hint(Deferred<commands::hint::HintArgs>),
     /// Every board on the way through a list of moves
-    Replay(Deferred<ReplayArgs>),
+    Replay(Deferred<commands::replay::ReplayArgs>),
     /// Boards with a promised property, at random
     ///
     /// Exit code 3 where none was found, with what was tried, and why there is none where that is
     /// known.
-    Generate(Deferred<GenerateArgs>),
+    Generate(Deferred<commands::generate::GenerateArgs>),
     /// A level pack: which levels can be solved, in how many moves, and which stand twice
     ///
     /// A pack is boards with a blank line between, boards on lines of their own, or a folder. (Lines of
@@ -83,39 +73,39 @@ pub(crate) enum Command {
     ///
     /// Exit code 1 if a level cannot be solved or read or has another value than is declared, else 3
     /// if one was not decided.
-    Audit(Deferred<AuditArgs>),
+    Audit(Deferred<commands::audit::AuditArgs>),
     /// What an online judge reads and writes, to the letter
     ///
     /// Reads the input of a judge's problem and writes the output that it takes. `fewest judge --list`
     /// names the problems. Boards may be larger than the judge's.
-    Judge(Deferred<JudgeArgs>),
+    Judge(Deferred<commands::judge::JudgeArgs>),
     /// The methods, with their costs and limits
-    Methods(Deferred<MethodsArgs>),
+    Methods(Deferred<commands::methods::MethodsArgs>),
     /// Every method that can take the board, side by side
     ///
     /// Prints answer, states visited and time of each; exit code 1 if they do not agree.
-    Compare(Deferred<CompareArgs>),
+    Compare(Deferred<commands::compare::CompareArgs>),
     /// All flip boards of a size: how many can be solved, and in how many rounds
     ///
     /// Prints rank, nullity and a basis of the quiet patterns (press sets that change nothing), and
     /// for the goals either and white how many boards need exactly r rounds, how many are
     /// impossible, and a worst board, solved. Black is as white with the colours exchanged.
-    Study(Deferred<StudyArgs>),
+    Study(Deferred<commands::study::StudyArgs>),
     /// A picture of a board, an answer, every step, or quiet patterns
     ///
     /// SVG on standard output, or SVG or PNG in a file. Without --solve, --answer or --quiet the board
     /// alone. The pictures can be read without seeing colour; SVG is the same on every machine. Both are
     /// read back: a board alone wherever a board is read, an answer by check, replay and --answer.
-    Draw(Deferred<DrawArgs>),
+    Draw(Deferred<commands::draw::DrawArgs>),
     /// Play a board in the terminal
     ///
     /// Both puzzles, with keyboard and mouse: new boards, hints, and the answer step by step. The
     /// key ? shows the keys.
-    Play(Deferred<PlayArgs>),
+    Play(Deferred<commands::play::PlayArgs>),
     /// Serve the page and the API on this machine
     ///
     /// Prints the address and answers until it is interrupted.
-    Serve(Deferred<ServeArgs>),
+    Serve(Deferred<commands::serve::ServeArgs>),
     /// Completions for a shell, on standard output
     Completions {
         /// The shell
@@ -123,6 +113,29 @@ pub(crate) enum Command {
     },
     /// The manual page, on standard output
     Man,
+}
+
+impl Command {
+    /// Does what the command says.
+    pub(crate) fn run(&self) -> Result<Exit, Fault> {
+        match self {
+            Self::Solve(Deferred(args)) => commands::solve::run(args),
+            Self::Check(Deferred(args)) => commands::check::run(args),
+            Self::Hint(Deferred(args)) => commands::hint::run(args),
+            Self::Replay(Deferred(args)) => commands::replay::run(args),
+            Self::Generate(Deferred(args)) => commands::generate::run(args),
+            Self::Audit(Deferred(args)) => commands::audit::run(args),
+            Self::Judge(Deferred(args)) => commands::judge::run(args),
+            Self::Methods(Deferred(args)) => commands::methods::run(args),
+            Self::Compare(Deferred(args)) => commands::compare::run(args),
+            Self::Study(Deferred(args)) => commands::study::run(args),
+            Self::Draw(Deferred(args)) => commands::draw::run(args),
+            Self::Play(Deferred(args)) => commands::play::run(args),
+            Self::Serve(Deferred(args)) => commands::serve::run(args),
+            Self::Completions { shell } => commands::manual::completions(*shell),
+            Self::Man => commands::manual::man(),
+        }
+    }
 }
 
 /// An error of the command line, with a tip for a file where the command was forgotten.

@@ -52,6 +52,15 @@ pub(crate) struct Origin<'a> {
 }
 
 impl Diagnostic {
+    /// What is wrong, and what to say at the caret.
+    pub(crate) fn new(title: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            label: label.into(),
+            help: None,
+        }
+    }
+
     /// The error with its place.
     ///
     /// Cost: O(text), whatever its length; only a part of a long line is drawn.
@@ -183,11 +192,7 @@ mod tests {
     use super::*;
 
     fn draw(text: &str, span: Span) -> String {
-        let diagnostic = Diagnostic {
-            title: "wrong".to_owned(),
-            label: "here".to_owned(),
-            help: None,
-        };
+        let diagnostic = Diagnostic::new("wrong", "here");
         let origin = Origin {
             name: "board.txt",
             first_line: 1,

@@ -214,20 +214,15 @@ fn no_answer(error: NoAnswer) -> (&'static str, Option<&'static str>) {
 
 /// Title and label of text past a bound.
 pub(crate) fn too_long(most: u64) -> Diagnostic {
-    Diagnostic {
-        title: format!("the text has more than {most} bytes"),
-        label: "no board is read from here on".to_owned(),
-        help: None,
-    }
+    Diagnostic::new(
+        format!("the text has more than {most} bytes"),
+        "no board is read from here on",
+    )
 }
 
 /// Title and label of a move that cannot be played.
 pub(crate) fn bad_move(title: String) -> Diagnostic {
-    Diagnostic {
-        title,
-        label: "this move".to_owned(),
-        help: None,
-    }
+    Diagnostic::new(title, "this move")
 }
 
 fn pbm_label(kind: PbmErrorKind) -> &'static str {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use fewest::{ReadError, Span, flip, mayan};
+use fewest::{ReadError, ReadErrorKind, Span, flip, mayan};
 
 use crate::diagnostic::{Diagnostic, Located};
 use crate::exit::Exit;
@@ -65,6 +65,15 @@ impl Fault {
     pub(crate) fn board(source: &Source, error: &ReadError) -> Self {
         let diagnostic = explain::read_error(error, &source.bytes);
         Self::at(source, &diagnostic, error.span)
+    }
+
+    /// An input with a byte that is no text.
+    pub(crate) fn not_utf8(source: &Source, byte: usize) -> Self {
+        let error = ReadError {
+            kind: ReadErrorKind::NotUtf8,
+            span: Span::new(byte, byte + 1),
+        };
+        Self::board(source, &error)
     }
 
     /// A message at a place of the input.

@@ -12,6 +12,7 @@ mod exit;
 mod explain;
 mod fault;
 mod in_order;
+mod known;
 mod moves;
 mod options;
 mod picture;
@@ -24,8 +25,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::cli::{Cli, Command};
-use crate::deferred::Deferred;
+use crate::cli::Cli;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::say::{ended, say};
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         // Help and version.
         Err(answer) => return end(written(answer.print(), Exit::Answered)),
     };
-    end(run(&cli.command).and_then(|exit| written(Ok(()), exit)))
+    end(cli.command.run().and_then(|exit| written(Ok(()), exit)))
 }
 
 /// What was written is with the system, or cannot be written: what is left at the very end would be lost
@@ -65,25 +65,5 @@ fn end(ended: Result<Exit, Fault>) -> ExitCode {
             }
             fault.exit().into()
         }
-    }
-}
-
-fn run(command: &Command) -> Result<Exit, Fault> {
-    match command {
-        Command::Solve(Deferred(args)) => commands::solve::run(args),
-        Command::Check(Deferred(args)) => commands::check::run(args),
-        Command::Hint(Deferred(args)) => commands::hint::run(args),
-        Command::Replay(Deferred(args)) => commands::replay::run(args),
-        Command::Generate(Deferred(args)) => commands::generate::run(args),
-        Command::Methods(Deferred(args)) => commands::methods::run(args),
-        Command::Audit(Deferred(args)) => commands::audit::run(args),
-        Command::Judge(Deferred(args)) => commands::judge::run(args),
-        Command::Compare(Deferred(args)) => commands::compare::run(args),
-        Command::Study(Deferred(args)) => commands::study::run(args),
-        Command::Draw(Deferred(args)) => commands::draw::run(args),
-        Command::Play(Deferred(args)) => commands::play::run(args),
-        Command::Serve(Deferred(args)) => commands::serve::run(args),
-        Command::Completions { shell } => commands::manual::completions(*shell),
-        Command::Man => commands::manual::man(),
     }
 }

@@ -3,7 +3,7 @@
 use fewest::flip::{self, Board, Claim, Counted, Goal, verify};
 use fewest::mayan::{self, ClaimedDrag, Drag};
 use fewest::{Cell, Size, Span};
-use fewest_api::check::Form;
+use fewest_api::ask::check::Form;
 
 use crate::claim;
 use crate::diagnostic::Diagnostic;
@@ -110,11 +110,10 @@ pub(crate) fn check_size(
     if pattern.size() == size {
         return Ok(());
     }
-    let diagnostic = Diagnostic {
-        title: format!("the picture is {}, but the board is {size}", pattern.size()),
-        label: "this picture".to_owned(),
-        help: None,
-    };
+    let diagnostic = Diagnostic::new(
+        format!("the picture is {}, but the board is {size}", pattern.size()),
+        "this picture",
+    );
     let all = Span::new(0, source.bytes.len());
     Err(Fault::at(source, &diagnostic, all))
 }

@@ -8,11 +8,12 @@ use clap::{Args, ValueEnum};
 use fewest::flip::png::picture_memory;
 use fewest::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
-use fewest::{Drags, Family, LinkChecksum, ReadOptions, Size};
-use fewest_api::ask::{Effort, Threads, family};
+use fewest::{Family, Input, LinkChecksum, ReadOptions, Size};
+use fewest_api::ask::{Asked, Effort, Task, Threads, Words};
 
 use crate::choice;
 use crate::fault::Fault;
+use crate::source::Source;
 
 /// How the board is to be read.
 #[derive(Debug, Clone, Args)]
@@ -64,6 +65,17 @@ pub(crate) struct QuestionArgs {
     pub(crate) idle_swaps: Option<Switch>,
 }
 
+/// What a command line asks of its board, for the API.
+#[derive(Debug, Clone)]
+pub(crate) struct Question {
+    /// How to read the board.
+    pub(crate) reading: ReadOptions,
+    /// What is asked over what the board's text says.
+    pub(crate) asked: Asked,
+    /// The options that boards of one puzzle alone have.
+    pub(crate) words: Words,
+}
+
 /// What the search may take.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct LimitArgs {
@@ -99,7 +111,7 @@ pub(crate) enum Format {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum StudyFormat {
+pub(crate) enum ReportFormat {
     /// For people
     #[default]
     Text,
@@ -115,13 +127,6 @@ pub(crate) enum Switch {
     Off,
 }
 
-impl Switch {
-    /// The command line's word over the text's, and that over the default.
-    pub(crate) fn over(asked: Option<Self>, found: Option<IdleSwaps>) -> IdleSwaps {
-        asked.map(IdleSwaps::from).or(found).unwrap_or_default()
-    }
-}
-
 impl From<Switch> for IdleSwaps {
     fn from(switch: Switch) -> Self {
         match switch {
@@ -132,11 +137,10 @@ impl From<Switch> for IdleSwaps {
 }
 
 impl BoardArgs {
-    /// The same for the library. The question is about flip boards where only they have such an option.
+    /// The same for the library.
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions {
             family: self.puzzle,
-            question: family(any_given(&self.flip_only()), false),
             size: self.size,
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -149,74 +153,115 @@ impl BoardArgs {
     }
 
     /// The options that only flip boards have, as far as they were given.
-    pub(crate) fn flip_only(&self) -> [(&'static str, bool); 4] {
-        [
+    pub(crate) fn words(&self) -> Words {
+        let flip = [
             ("--neighbours", self.rule.neighbours.is_some()),
             ("--without-self", self.rule.without_self),
             ("--wrap", self.rule.wrap),
             ("--ragged", self.ragged),
-        ]
+        ];
+        Words {
+            flip: flip.to_vec(),
+            mayan: Vec::new(),
+        }
     }
 }
 
 impl RuleArgs {
     /// The rule, classic where nothing is said.
     pub(crate) fn neighbourhood(self) -> Neighbourhood {
+        let said = self.read_options();
         Neighbourhood {
-            reach: self.reach().unwrap_or_default(),
-            own_cell: self.own_cell().unwrap_or_default(),
-            edges: self.edges().unwrap_or_default(),
+            reach: said.reach.unwrap_or_default(),
+            own_cell: said.own_cell.unwrap_or_default(),
+            edges: said.edges.unwrap_or_default(),
         }
     }
 
     /// The rule as far as it was given, for the library.
     pub(crate) fn read_options(self) -> ReadOptions {
         ReadOptions {
-            reach: self.reach(),
-            own_cell: self.own_cell(),
-            edges: self.edges(),
+            reach: self.neighbours,
+            own_cell: self.without_self.then_some(OwnCell::Stays),
+            edges: self.wrap.then_some(Edges::Wrap),
             ..ReadOptions::default()
         }
-    }
-
-    fn reach(self) -> Option<Reach> {
-        self.neighbours
-    }
-
-    fn own_cell(self) -> Option<OwnCell> {
-        self.without_self.then_some(OwnCell::Stays)
-    }
-
-    fn edges(self) -> Option<Edges> {
-        self.wrap.then_some(Edges::Wrap)
     }
 }
 
 impl QuestionArgs {
-    /// How to read the board that these questions are about.
-    pub(crate) fn read_options(&self, board: &BoardArgs) -> ReadOptions {
-        let options = board.read_options();
-        ReadOptions {
-            question: family(
-                self.goal.is_some() || any_given(&board.flip_only()),
-                any_given(&self.mayan_only()),
-            ),
-            drags: if self.fewest || self.steps.is_some() {
-                Drags::Ignored
-            } else {
-                Drags::Needed
-            },
-            ..options
+    /// What is asked over what the board's text says.
+    pub(crate) fn asked(&self) -> Asked {
+        Asked {
+            goal: self.goal,
+            steps: self.steps,
+            fewest: self.fewest,
+            idle_swaps: self.idle_swaps.map(IdleSwaps::from),
         }
     }
 
-    /// The options that only Mayan boards have, as far as they were given.
-    pub(crate) fn mayan_only(&self) -> [(&'static str, bool); 3] {
-        [
+    /// The options that boards of one puzzle alone have.
+    pub(crate) fn words(&self, board: &BoardArgs) -> Words {
+        let mut words = board.words();
+        words.flip.push(("--goal", self.goal.is_some()));
+        words.mayan = vec![
             ("--steps", self.steps.is_some()),
             ("--fewest", self.fewest),
             ("--idle-swaps", self.idle_swaps.is_some()),
-        ]
+        ];
+        words
+    }
+
+    /// The question about a board.
+    pub(crate) fn of(&self, board: &BoardArgs, limits: &LimitArgs) -> Question {
+        Question::new(
+            board,
+            limits.picture_bytes(),
+            self.words(board),
+            self.asked(),
+        )
+    }
+}
+
+impl Question {
+    /// About a board; pictures are read within so many bytes.
+    pub(crate) fn new(board: &BoardArgs, picture_bytes: usize, words: Words, asked: Asked) -> Self {
+        Self {
+            reading: ReadOptions {
+                question: words.family(),
+                drags: asked.drags(),
+                memory: Some(picture_bytes),
+                ..board.read_options()
+            },
+            words,
+            asked,
+        }
+    }
+
+    /// The same, about each of many boards. Nobody is told of notes there.
+    pub(crate) fn of_many(mut self) -> Self {
+        self.reading.link_checksum = LinkChecksum::Required;
+        self
+    }
+
+    /// The board of a text, with what is to be done with it.
+    pub(crate) fn read(&self, source: &Source) -> Result<Task, Fault> {
+        self.task(source.board(&self.reading)?)
+    }
+
+    /// What is to be done with a board.
+    pub(crate) fn task(&self, input: Input) -> Result<Task, Fault> {
+        let task = self.asked.task(input);
+        let Some((words, other)) = self.words.foreign_to(task.family()) else {
+            return Ok(task);
+        };
+        let puzzle = match other {
+            Family::Flip => "flip",
+            Family::Mayan => "Mayan",
+        };
+        let given = words.iter().find(|(_, given)| *given);
+        let (option, _) = given.expect("one of them was given");
+        Err(Fault::usage(format!("{option} is for {puzzle} boards")))
     }
 }
 
@@ -226,14 +271,6 @@ impl LimitArgs {
         Effort {
             memory: self.memory.saturating_mul(1 << 20),
             threads: self.threads.map_or(Threads::OfTheMachine, Threads::Exactly),
-        }
-    }
-
-    /// How to read a board where pictures may take so much memory.
-    pub(crate) fn reading(&self, options: ReadOptions) -> ReadOptions {
-        ReadOptions {
-            memory: Some(self.picture_bytes()),
-            ..options
         }
     }
 
@@ -267,24 +304,4 @@ fn megabytes(text: &str) -> Result<usize, &'static str> {
 /// A number of things of which there is at least one.
 pub(crate) fn from_one(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "a number from 1 was expected")
-}
-
-pub(crate) fn any_given(options: &[(&'static str, bool)]) -> bool {
-    options.iter().any(|(_, given)| *given)
-}
-
-/// How to read a board that is one of many. Nobody is told of notes there.
-pub(crate) fn one_of_many(options: ReadOptions) -> ReadOptions {
-    ReadOptions {
-        link_checksum: LinkChecksum::Required,
-        ..options
-    }
-}
-
-/// Refuses options that the board's puzzle does not have.
-pub(crate) fn refuse(options: &[(&'static str, bool)], puzzle: &str) -> Result<(), Fault> {
-    match options.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Fault::usage(format!("{option} is for {puzzle} boards"))),
-        None => Ok(()),
-    }
 }

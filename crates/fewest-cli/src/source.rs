@@ -7,7 +7,7 @@ use std::path::Path;
 use fewest::flip::pbm::{Packing, PbmHeader};
 use fewest::flip::png::{PNG_SIGNATURE, Scale, ScaleKind};
 use fewest::link::{self, Notice, is_link};
-use fewest::{Input, ReadError, ReadErrorKind, ReadOptions, Size, Span, is_zeros_and_ones};
+use fewest::{Family, Input, ReadError, ReadOptions, Size, Span, is_zeros_and_ones};
 
 use crate::diagnostic::{Diagnostic, Located, Origin, clean, place};
 use crate::explain;
@@ -38,9 +38,9 @@ const LINK: &str = "<link>";
 /// What is said of a flip board of 0 and 1.
 pub(crate) const DIGITS_FOR_LETTERS: &str = "note: 1 is read as b, and 0 as w";
 
-/// Whether the board that was read from this text is a flip board of 0 and 1.
-pub(crate) fn is_digits_for_letters(text: &[u8], board: &Input) -> bool {
-    matches!(board, Input::Flip { .. }) && std::str::from_utf8(text).is_ok_and(is_zeros_and_ones)
+/// Whether the board of that puzzle, which was read from this text, is a flip board of 0 and 1.
+pub(crate) fn is_digits_for_letters(text: &[u8], puzzle: Family) -> bool {
+    puzzle == Family::Flip && std::str::from_utf8(text).is_ok_and(is_zeros_and_ones)
 }
 
 /// A stream of bytes and its name: the file, a share link in its place, or standard input for `-`
@@ -142,7 +142,7 @@ impl Source {
         if let Input::Flip { board, .. } = &board {
             self.tell_scale(board.size(), scale);
         }
-        if is_digits_for_letters(&self.bytes, &board) {
+        if is_digits_for_letters(&self.bytes, board.family()) {
             say(DIGITS_FOR_LETTERS);
         }
         Ok(board)
@@ -188,14 +188,7 @@ impl Source {
 
     /// The bytes as text.
     pub(crate) fn text(&self) -> Result<&str, Fault> {
-        std::str::from_utf8(&self.bytes).map_err(|error| {
-            let start = error.valid_up_to();
-            let error = ReadError {
-                kind: ReadErrorKind::NotUtf8,
-                span: Span::new(start, start + 1),
-            };
-            Fault::board(self, &error)
-        })
+        std::str::from_utf8(&self.bytes).map_err(|error| Fault::not_utf8(self, error.valid_up_to()))
     }
 
     /// Line and character of a place in the text, both from 1.

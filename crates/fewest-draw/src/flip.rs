@@ -7,7 +7,7 @@ use fewest::{BitGrid, Cell, Size, Span};
 
 use crate::cells::{Field, Numbers};
 use crate::colour::Rgb;
-use crate::sheet::{Drawing, Origin, Panel, Shown, Words, placed, sheet};
+use crate::sheet::{Drawing, Page, Panel, Shown, Words, placed, sheet};
 use crate::style::{DrawError, Style, check_places};
 use crate::svg::{Paint, Svg, number};
 use crate::theme::{accent_on_piece, on_piece, piece};
@@ -75,9 +75,8 @@ pub fn flip_board(
         description: &description(board, &marked, caption),
         caption,
     };
-    let (drawing, origin) = placed(&[panel], &words, style, Subject::FlipAnswer);
-    let shown = match marked {
-        Marked::Nothing => shown(board, &field, origin, &drawing, style),
+    Ok(placed(&[panel], &words, style, |page| match marked {
+        Marked::Nothing => shown(board, &field, page, style),
         Marked::Presses(presses) => {
             let claim = Claim::Pattern {
                 rounds: Some(counted(presses.count_ones())),
@@ -89,8 +88,7 @@ pub fn flip_board(
             let proofs = vec![(cells.clone(), Span::at(0))];
             Shown::flip_answer(Subject::FlipAnswer, &Claim::Impossible { proofs })
         }
-    };
-    Ok(drawing.showing(shown))
+    }))
 }
 
 /// A number of rounds that stands nowhere.
@@ -102,17 +100,17 @@ fn counted(rounds: u64) -> Counted {
 }
 
 /// What the picture of a board says of itself, so that it can be read back.
-fn shown(board: &Board, field: &Field, origin: Origin, drawing: &Drawing, style: &Style) -> Shown {
+fn shown(board: &Board, field: &Field, page: &Page, style: &Style) -> Shown {
     let Some(rule) = board.shape().neighbourhood() else {
         return Shown::Other(Subject::ListedPresses);
     };
     let (left, top) = field.corner();
     let cells = DrawnBoard {
         size: board.size(),
-        picture: Size::new(drawing.height() as usize, drawing.width() as usize),
+        picture: Size::new(page.height as usize, page.width as usize),
         cell: pixels(field.cell),
-        left: pixels(origin.0 + left),
-        top: pixels(origin.1 + top),
+        left: pixels(page.first.0 + left),
+        top: pixels(page.first.1 + top),
         white: piece(Colour::White).bytes(),
         black: piece(Colour::Black).bytes(),
         hole: style.theme.board().bytes(),

@@ -189,8 +189,13 @@ impl Drawing {
     }
 }
 
-/// Where the first panel lies on its page, in pixels from the left and from the top.
-pub(crate) type Origin = (f64, f64);
+/// A page with panels, in pixels.
+pub(crate) struct Page {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// Where the first panel lies, from the left and from the top.
+    pub(crate) first: (f64, f64),
+}
 
 /// One picture of several on a page.
 pub(crate) struct Panel {
@@ -214,17 +219,16 @@ pub(crate) struct Words<'a> {
 
 /// The drawing of these panels, row by row. All panels have one size.
 pub(crate) fn sheet(panels: &[Panel], words: &Words<'_>, style: &Style, shown: Shown) -> Drawing {
-    let (drawing, _) = placed(panels, words, style, shown.subject());
-    drawing.showing(shown)
+    placed(panels, words, style, |_| shown)
 }
 
-/// The same, which does not say yet what it shows, and where the first panel lies.
+/// The same, where the page has to be known to say what it shows.
 pub(crate) fn placed(
     panels: &[Panel],
     words: &Words<'_>,
     style: &Style,
-    subject: Subject,
-) -> (Drawing, Origin) {
+    shown: impl FnOnce(&Page) -> Shown,
+) -> Drawing {
     let titled = panels.iter().any(|panel| !panel.title.is_empty());
     let above = if titled { 22.0 } else { 0.0 };
     let widest = |width: f64, panel: &Panel| width.max(panel.width);
@@ -259,7 +263,7 @@ pub(crate) fn placed(
     svg.rect([0.0, 0.0, full.0, full.1], 0.0, &Paint::fill(theme.page()));
     let left = MARGIN + ((inner - across) / 2.0).floor();
     let beside = |panel: &Panel| ((width - panel.width) / 2.0).floor();
-    let origin = (left + panels.first().map_or(0.0, beside), MARGIN + above);
+    let first = (left + panels.first().map_or(0.0, beside), MARGIN + above);
     for (index, panel) in panels.iter().enumerate() {
         let x = left + (index % columns) as f64 * (width + GAP);
         let y = MARGIN + (index / columns) as f64 * (height + above + GAP);
@@ -273,20 +277,24 @@ pub(crate) fn placed(
         let look = (Anchor::Middle, theme.text());
         svg.words(line, (full.0 / 2.0, y), CAPTION, look);
     }
-    let (pixels_across, pixels_down) = pixels(full);
+    let (width, height) = pixels(full);
     let description = match words.description {
         "" => words.title,
         description => description,
     };
-    let (svg, head) = svg.file((pixels_across, pixels_down), words.title, description);
-    let drawing = Drawing {
+    let (svg, head) = svg.file((width, height), words.title, description);
+    Drawing {
         svg,
         metadata: head..head,
-        width: pixels_across,
-        height: pixels_down,
-        shown: Shown::Other(subject),
-    };
-    (drawing, origin)
+        width,
+        height,
+        shown: shown(&Page {
+            width,
+            height,
+            first,
+        }),
+    }
+    .saying()
 }
 
 /// How many panels stand side by side on a page.

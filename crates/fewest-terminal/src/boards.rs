@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 
 use fewest::flip::{Board, Goal, Neighbourhood, Shape, Solver};
 use fewest::link::{Game, Link};
-use fewest::mayan::generate::{Generator, Limits};
-use fewest::{Monitor, Size, mayan};
-use fewest_api::ask::{Level, TRIES, first_random};
+use fewest::{Monitor, Size};
+use fewest_api::ask::generate::{Made, Maker, TRIES, random};
+use fewest_api::ask::{Effort, Level, Threads};
 
 /// What kind of new board is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Wish {
         memory: usize,
         monitor: &dyn Monitor,
     ) -> Option<String> {
-        let mut random = first_random(seed);
+        let mut random = random(seed, 0);
         match self {
             Self::Flip { size, level } => {
                 let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;
@@ -36,18 +36,15 @@ impl Wish {
             }
             Self::Mayan { drags, level } => {
                 let wanted = level.mayan(None, Some(drags), &mut random);
-                let limits = Limits {
-                    tries: TRIES,
-                    options: mayan::Options {
-                        idle_swaps: wanted.idle_swaps,
-                        threads,
-                        memory,
-                        ..mayan::Options::default()
-                    },
+                let effort = Effort {
+                    memory,
+                    threads: Threads::Exactly(threads),
                 };
-                let generator = Generator::new(wanted).ok()?;
-                let made = generator.board(&mut random, &limits, monitor).ok()?;
-                Some(made.puzzle.line().to_string())
+                let maker = Maker::mayan(wanted).ok()?;
+                match maker.board(&mut random, TRIES, effort, monitor).ok()? {
+                    Made::Mayan { puzzle, .. } => Some(puzzle.line().to_string()),
+                    Made::Flip { .. } => None,
+                }
             }
         }
     }
@@ -68,7 +65,7 @@ fn link_text(board: Board) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use fewest::{Input, ReadOptions, Unmonitored};
+    use fewest::{Input, ReadOptions, Unmonitored, mayan};
     use fewest_api::{Question, answer};
     use serde_json::{Value, json};
 

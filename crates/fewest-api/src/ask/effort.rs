@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
 use fewest::flip::{self, Shape, Solver, SystemError};
-use fewest::{Monitor, mayan};
+use fewest::{Family, Monitor, mayan};
 
 /// What a search may take, the time aside: that is its monitor's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,15 +41,25 @@ impl Threads {
 }
 
 impl Effort {
-    /// For one of so many searches side by side: one thread, and a share of the memory in whole
-    /// megabytes. Where there is any, each has at least one.
+    /// For one of so many searches side by side: one thread. The tables of a flip board are small, or known
+    /// to all; a Mayan board has its share of the memory.
     #[must_use]
-    pub fn share(self, searches: usize) -> Self {
-        let megabytes = self.memory >> 20;
+    pub fn beside(self, searches: usize, board: Family) -> Self {
+        let memory = match board {
+            Family::Flip => self.memory,
+            Family::Mayan => self.share(searches),
+        };
         Self {
             threads: Threads::ONE,
-            memory: (megabytes / searches).max(megabytes.min(1)) << 20,
+            memory,
         }
+    }
+
+    /// The memory of one of so many searches, in whole megabytes. Where there is any, each has at least one.
+    #[must_use]
+    pub fn share(self, searches: usize) -> usize {
+        let megabytes = self.memory >> 20;
+        (megabytes / searches).max(megabytes.min(1)) << 20
     }
 
     /// Threads to use where a solver answers: one where it has looked at every sum of its quiet patterns

@@ -6,10 +6,9 @@ use fewest::flip::{
 };
 use fewest::{Family, Monitor};
 use num_bigint::BigUint;
-use serde::Serialize;
 
-use super::{Effort, Solvers};
-use crate::proof;
+use super::proof;
+use super::{Document, Effort, Solvers};
 
 /// A question about a flip board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,9 +158,9 @@ fn minimum(
 impl Reply {
     /// The document of the reply to a question about this board.
     #[must_use]
-    pub fn document(&self, board: &Board, goal: Goal) -> Document {
+    pub fn document(&self, board: &Board, goal: Goal) -> Document<FlipDocument> {
         let count = |count| Document::Count(CountDocument::new(Family::Flip, count));
-        let found = |document| Document::Fewest(Box::new(document));
+        let found = |document| Document::Moves(Box::new(document));
         match self {
             Self::Fewest { outcome, proof } => {
                 let mut document = FlipDocument::new(outcome, goal);
@@ -176,14 +175,4 @@ impl Reply {
             Self::Stopped(Stopped::Count) => count(None),
         }
     }
-}
-
-/// A reply as JSON.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum Document {
-    /// To all questions but one.
-    Fewest(Box<FlipDocument>),
-    /// To the question how many there are.
-    Count(CountDocument),
 }

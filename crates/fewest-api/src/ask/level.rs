@@ -22,21 +22,11 @@ pub enum Level {
     Hard,
 }
 
-/// Boards that are looked at for one of a promised property.
-pub const TRIES: u64 = 10_000;
-
 /// Up to so many cells boards of an exact number of rounds are looked for.
 const EXACT: u64 = 100;
 
 /// Boards that are looked at for each number of rounds.
 const TRIES_EACH: u64 = 1_000;
-
-/// The random numbers of a seed's first board, the same that `fewest generate` has for it.
-#[must_use]
-pub fn first_random(seed: u64) -> Random {
-    // Stream 0 belongs to what all boards of a seed share.
-    Random::new(seed, 1)
-}
 
 impl Level {
     /// All of them.

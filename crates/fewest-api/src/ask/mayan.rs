@@ -4,9 +4,8 @@ use fewest::document::{CountDocument, MayanDocument};
 use fewest::mayan::{self, Count, Fewest, FewestOutcome, IdleSwaps, Method, Outcome, Puzzle};
 use fewest::{Family, Monitor};
 use num_bigint::BigUint;
-use serde::Serialize;
 
-use super::Effort;
+use super::{Document, Effort};
 
 /// Which lists of drags are meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,29 +16,6 @@ pub struct Lists {
     pub length: Length,
     /// Whether swaps of two blocks of one colour are legal.
     pub idle_swaps: IdleSwaps,
-}
-
-impl Lists {
-    /// Those of exactly the puzzle's number of drags, or of `steps` where that is said.
-    #[must_use]
-    pub fn exactly(puzzle: Puzzle, steps: Option<u8>, idle_swaps: IdleSwaps) -> Self {
-        Self {
-            puzzle: Puzzle::new(puzzle.board, steps.unwrap_or(puzzle.drags)),
-            length: Length::Exactly,
-            idle_swaps,
-        }
-    }
-
-    /// Those of the fewest drags, and of at most `steps` where that is said.
-    #[must_use]
-    pub fn fewest(puzzle: Puzzle, steps: Option<u8>, idle_swaps: IdleSwaps) -> Self {
-        let at_most = steps.map(u32::from);
-        Self {
-            puzzle,
-            length: Length::Fewest { at_most },
-            idle_swaps,
-        }
-    }
 }
 
 /// How many drags a list has.
@@ -153,25 +129,15 @@ fn count(lists: &Lists, effort: Effort, monitor: &dyn Monitor) -> Result<BigUint
 impl Reply {
     /// The document of the reply.
     #[must_use]
-    pub fn document(&self) -> Document {
+    pub fn document(&self) -> Document<MayanDocument> {
         match self {
             Self::Exactly { outcome, drags } => {
-                Document::Smallest(Box::new(MayanDocument::exact(outcome, *drags)))
+                Document::Moves(Box::new(MayanDocument::exact(outcome, *drags)))
             }
-            Self::Fewest(outcome) => Document::Smallest(Box::new(MayanDocument::fewest(outcome))),
+            Self::Fewest(outcome) => Document::Moves(Box::new(MayanDocument::fewest(outcome))),
             Self::Count(counted) => {
                 Document::Count(CountDocument::new(Family::Mayan, counted.as_ref().ok()))
             }
         }
     }
-}
-
-/// A reply as JSON.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum Document {
-    /// To the question for the smallest list.
-    Smallest(Box<MayanDocument>),
-    /// To the question how many there are.
-    Count(CountDocument),
 }

@@ -1,27 +1,40 @@
-//! The questions of `solve` and `study` and their answers as types, what a search may take, and how hard new
-//! boards are. Which engine answers, on how many threads, and what is known of an answer that was stopped is
-//! decided here; how an answer looks is up to whoever asked.
+//! The questions and their answers as types: a module for each, what a question makes of its board
+//! ([`Asked`], [`Task`]), what a search may take ([`Effort`]), and how hard new boards are. Which engine answers, on how
+//! many threads, and what is known of an answer that was stopped is decided here; how an answer looks is up to whoever
+//! asked.
+//!
+//! ```
+//! use fewest::{ReadOptions, Unmonitored};
+//! use fewest_api::ask::hint::{self, Hint};
+//! use fewest_api::ask::{Asked, Effort, Threads};
+//!
+//! let board = fewest::read(b"bwwb/bbwb/bwwb/bwww", &ReadOptions::default())?;
+//! let task = Asked::default().task(board);
+//! let effort = Effort { memory: 1 << 26, threads: Threads::ONE };
+//! let reply = hint::ask(&task, effort, &Unmonitored)?;
+//! let Hint::Press(cell) = reply.hint() else { panic!("it takes four presses") };
+//! assert_eq!((cell.row, cell.column), (0, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+pub mod audit;
+pub mod check;
+pub mod compare;
 mod effort;
 pub mod flip;
+pub mod generate;
+pub mod hint;
+mod kept;
 mod level;
 pub mod mayan;
+pub mod methods;
+pub mod proof;
 mod solvers;
 pub mod study;
-
-use fewest::Family;
+mod task;
 
 pub use effort::{Effort, Threads};
-pub use level::{Level, TRIES, first_random};
+pub use kept::Kept;
+pub use level::Level;
 pub use solvers::Solvers;
-
-/// The puzzle that a question is about, by whether anything is asked that only flip boards have, and
-/// anything that only Mayan boards have. Flip comes first: what is Mayan is then refused.
-#[must_use]
-pub const fn family(flip: bool, mayan: bool) -> Option<Family> {
-    match (flip, mayan) {
-        (true, _) => Some(Family::Flip),
-        (false, true) => Some(Family::Mayan),
-        (false, false) => None,
-    }
-}
+pub use task::{Asked, Document, Either, Task, Words};

@@ -1,6 +1,7 @@
 //! The questions as a client asks them: JSON in, JSON out.
 
 mod agreement;
+mod ask;
 mod boards;
 mod misfits;
 mod pictures;

@@ -12,7 +12,8 @@ use fewest::flip::{self, Goal, Solution, Solver};
 use fewest::judge::{Answer, Claim, JUDGES, Judge, Wanted, judge};
 use fewest::{BitGrid, Cell, Input, Random, Size, Unmonitored, mayan};
 use fewest_api::Question::Check;
-use fewest_api::check::{Extent, FlipJudge, MayanJudge, Ruling, WantedDrags};
+use fewest_api::ask::check::{self, Extent, Ruling};
+use fewest_api::ask::{Asked, Effort, Threads};
 use serde_json::{Value, json};
 
 use crate::{LIMITS, told};
@@ -117,23 +118,13 @@ fn output(judge: &Judge, boards: &[Input]) -> String {
 }
 
 fn ruling(judge: &Judge, board: &Input, claim: &Claim) -> Ruling {
-    let full = Extent::Full;
-    match (board.clone(), claim) {
-        (Input::Flip { board, goal }, Claim::Flip(claim)) => {
-            let (goal, options) = (goal.expect("its goal"), flip::Options::default());
-            let mut check = FlipJudge::new(board, goal, full, options, &Unmonitored);
-            if judge.wanted == Wanted::LeastPattern {
-                check = check.wanting_least_pattern();
-            }
-            check.verdict(claim).ruling
-        }
-        (Input::Mayan { puzzle, .. }, Claim::Mayan(claim)) => {
-            let (wanted, options) = (WantedDrags::Exactly, mayan::Options::default());
-            let check = MayanJudge::new(puzzle, wanted, full, options, &Unmonitored);
-            check.verdict(claim).ruling
-        }
-        _ => panic!("an answer to the other puzzle"),
-    }
+    let task = Asked::default().task(board.clone());
+    let effort = Effort {
+        memory: 1 << 28,
+        threads: Threads::ONE,
+    };
+    let check = check::Judge::new(task, judge.wanted, Extent::Full, effort, &Unmonitored);
+    check.verdict(claim).ruling
 }
 
 #[test]

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use fewest::Family;
-use fewest_api::methods::{MethodEntry, MethodsDocument};
+use fewest_api::ask::methods::{MethodEntry, MethodsDocument};
 
 use crate::choice;
 use crate::exit::Exit;

@@ -8,7 +8,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use fewest::{Family, Input, flip};
+use fewest::{Family, Input, ReadOptions, flip};
 use fewest_api::ask::Threads;
 use fewest_session::{Language, LoadError, Session};
 use fewest_terminal::{Colours, PlayError, Settings};
@@ -70,7 +70,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
 /// A game on the board of a file. The moves of a link are made, unless the command line asks for
 /// another rule than the link's.
 fn opened(source: &Source, args: &BoardArgs) -> Result<Session, Fault> {
-    let input = source.board(&args.read_options())?;
+    let input = source.board(&ReadOptions {
+        question: args.words().family(),
+        ..args.read_options()
+    })?;
     let moves = Session::read(&source.bytes).ok();
     let same = moves.filter(|session| same_board(session, &input));
     if let Some(session) = same {

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use clap::Args;
 use fewest::flip::png::MEMORY;
 use fewest::mayan::{self, ClaimedDrag, IdleSwaps};
-use fewest::{Cell, Drags, Input, ReadOptions, Span, flip};
-use fewest_api::ask::family;
+use fewest::{Cell, Span, flip};
+use fewest_api::ask::{Asked, Task};
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{BoardArgs, Switch, any_given, refuse};
+use crate::options::{BoardArgs, Question, Switch};
 use crate::say::ended;
 use crate::source::{Source, refuse_twice};
 use crate::{claim, explain, moves};
@@ -29,39 +29,43 @@ pub(crate) struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    /// How to read the board; the moves say themselves how many they are.
-    pub(crate) fn read_options(&self) -> ReadOptions {
-        let options = self.board.read_options();
-        ReadOptions {
-            question: family(
-                any_given(&self.board.flip_only()),
-                self.idle_swaps.is_some(),
-            ),
-            drags: Drags::Ignored,
-            ..options
-        }
+    /// The question; the moves say themselves how many they are.
+    fn question(&self) -> Question {
+        let mut words = self.board.words();
+        words
+            .mayan
+            .push(("--idle-swaps", self.idle_swaps.is_some()));
+        let asked = Asked {
+            fewest: true,
+            idle_swaps: self.idle_swaps.map(Switch::into),
+            ..Asked::default()
+        };
+        Question::new(&self.board, MEMORY, words, asked)
     }
 }
 
 /// `fewest replay`
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Fault> {
     refuse_twice(&args.board_file, &args.moves_file, "moves")?;
-    let board_source = Source::read(Some(&args.board_file))?;
-    let input = board_source.board(&args.read_options())?;
+    let question = args.question();
+    let input = Source::read(Some(&args.board_file))?.board(&question.reading)?;
     let source = Source::read(Some(&args.moves_file))?;
     let mut out = BufWriter::new(io::stdout().lock());
-    let result = match input {
-        Input::Flip { board, goal } => {
-            refuse(&[("--idle-swaps", args.idle_swaps.is_some())], "Mayan")?;
-            let claim = moves::flip_claim(&source, MEMORY, &board, goal.unwrap_or_default())?;
+    let result = match question.task(input)? {
+        Task::Flip { board, goal } => {
+            let claim = moves::flip_claim(&source, MEMORY, &board, goal)?;
             let presses = moves::presses(claim, &source, board.size())?;
             flip_boards(board, &presses, &source, &mut out)
         }
-        Input::Mayan { puzzle, idle_swaps } => {
-            refuse(&args.board.flip_only(), "flip")?;
-            let idle_swaps = Switch::over(args.idle_swaps, idle_swaps);
+        Task::Mayan(lists) => {
             let drags = moves::drags(claim::mayan(&source)?, &source)?;
-            mayan_boards(puzzle.board, &drags, idle_swaps, &source, &mut out)
+            mayan_boards(
+                lists.puzzle.board,
+                &drags,
+                lists.idle_swaps,
+                &source,
+                &mut out,
+            )
         }
     };
     // What was played up to a wrong move is still shown.

@@ -15,7 +15,7 @@ use fewest_draw::Style;
 use crate::commands::draw::{Output, ThemeArg};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{LimitArgs, RuleArgs, StudyFormat};
+use crate::options::{LimitArgs, ReportFormat, RuleArgs};
 use crate::say::say;
 use crate::watch::{self, Watch};
 
@@ -31,7 +31,7 @@ pub(crate) struct StudyArgs {
     pub(crate) limits: LimitArgs,
     /// The form of what is printed
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: StudyFormat,
+    pub(crate) format: ReportFormat,
     /// The boards by their rounds as a bar chart too; .svg or .png
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
@@ -67,11 +67,11 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
     watch.clear();
     let mut out = BufWriter::new(io::stdout().lock());
     match args.format {
-        StudyFormat::Json => {
+        ReportFormat::Json => {
             serde_json::to_writer(&mut out, &document).map_err(io::Error::from)?;
             writeln!(out)?;
         }
-        StudyFormat::Text => text(&mut out, &document)?,
+        ReportFormat::Text => text(&mut out, &document)?,
     }
     out.flush()?;
     if let Some(output) = plot {

@@ -154,6 +154,17 @@ pub enum Input {
     },
 }
 
+impl Input {
+    /// The puzzle.
+    #[must_use]
+    pub const fn family(&self) -> Family {
+        match self {
+            Self::Flip { .. } => Family::Flip,
+            Self::Mayan { .. } => Family::Mayan,
+        }
+    }
+}
+
 /// Text that is no board, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]

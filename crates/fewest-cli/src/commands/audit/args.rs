@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::options::{BoardArgs, LimitArgs, QuestionArgs, StudyFormat};
+use crate::options::{BoardArgs, LimitArgs, QuestionArgs, ReportFormat};
 
 #[derive(Debug, Args)]
 pub(crate) struct AuditArgs {
@@ -28,5 +28,5 @@ pub(crate) struct AuditArgs {
     pub(super) only_problems: bool,
     /// A table, or a JSON object for each level and one for the pack
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: StudyFormat,
+    pub(super) format: ReportFormat,
 }

@@ -3,10 +3,12 @@
 use std::time::{Duration, Instant};
 
 use fewest::pack::{Level, Levels, PackError};
+use fewest_api::ask::audit::{Examiner, Finding};
 
 use super::AuditArgs;
-use super::examine::{Examiner, Finding};
 use crate::in_order::in_order;
+use crate::options::Question;
+use crate::watch::{Display, Watch};
 
 /// A level, and what was found; `None` where its declaration cannot be read.
 pub(super) type Examined<'a> = (Result<Level<'a>, PackError>, Option<Finding>);
@@ -17,6 +19,8 @@ pub(super) struct Batches {
     /// For a level that is alone in its batch: all threads, all memory.
     alone: Examiner,
     size: usize,
+    /// For each level.
+    time_limit: Option<Duration>,
 }
 
 impl Batches {
@@ -30,19 +34,15 @@ impl Batches {
     const MAX_THREADS: usize = 64;
 
     pub(super) fn new(args: &AuditArgs) -> Self {
-        let threads = args
-            .limits
-            .effort()
-            .threads
-            .count()
-            .get()
-            .min(Self::MAX_THREADS);
+        let effort = args.limits.effort();
+        let threads = effort.threads.count().get().min(Self::MAX_THREADS);
+        let Question { reading, asked, .. } = args.question.of(&args.board, &args.limits).of_many();
+        let examiner = || Examiner::new(reading, asked, effort);
         Self {
-            examiners: (0..threads)
-                .map(|_| Examiner::shared(args, threads))
-                .collect(),
-            alone: Examiner::alone(args),
+            examiners: (0..threads).map(|_| examiner().one_of(threads)).collect(),
+            alone: examiner(),
             size: 1,
+            time_limit: args.limits.time_limit,
         }
     }
 
@@ -50,6 +50,12 @@ impl Batches {
     pub(super) fn next<'a>(&mut self, walk: &mut Levels<'a>) -> Vec<Examined<'a>> {
         let levels: Vec<_> = walk.by_ref().take(self.size).collect();
         let started = Instant::now();
+        let limit = self.time_limit;
+        let examine = |examiner: &mut Examiner, level: &Result<Level<'_>, PackError>| {
+            let level = level.as_ref().ok()?;
+            let watch = Watch::with_display(limit, Display::Hidden);
+            Some(examiner.examine(level.text, &watch))
+        };
         let findings = match &levels[..] {
             [] => Vec::new(),
             [only] => vec![examine(&mut self.alone, only)],
@@ -72,11 +78,4 @@ impl Batches {
             self.size = (self.size / 8).max(1);
         }
     }
-}
-
-fn examine(examiner: &mut Examiner, level: &Result<Level<'_>, PackError>) -> Option<Finding> {
-    level
-        .as_ref()
-        .ok()
-        .map(|level| examiner.examine(level.text))
 }

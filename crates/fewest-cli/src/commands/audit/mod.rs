@@ -5,7 +5,6 @@
 
 mod args;
 mod batch;
-mod examine;
 mod files;
 mod report;
 mod table;
@@ -14,16 +13,16 @@ use std::io::{self, BufWriter, IsTerminal};
 
 use fewest::pack::{Layout, layout, levels};
 use fewest::{Monitor, ReadError, ReadErrorKind, Span};
+use fewest_api::ask::audit::Finding;
 
 pub(crate) use args::AuditArgs;
-use batch::Batches;
-use examine::Finding;
+use batch::{Batches, Examined};
 use files::files;
 use report::Report;
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::source::Source;
+use crate::source::{Source, is_digits_for_letters};
 use crate::watch::{Display, Watch, interrupted};
 
 pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
@@ -99,7 +98,7 @@ fn audit(
         if found.is_empty() && !is_cut {
             return Ok(Exit::Answered);
         }
-        if found.iter().any(|(_, found)| has_message(found.as_ref())) {
+        if found.iter().any(has_message) {
             // Messages and the bar are on the same terminal.
             progress.clear();
         }
@@ -115,12 +114,14 @@ fn audit(
 }
 
 /// Whether something has to be said of the level on standard error.
-fn has_message(found: Option<&Finding>) -> bool {
-    match found {
-        Some(Finding::Read(facts)) => {
-            facts.has_digits || facts.scale.is_some() || is_undecided(found)
+fn has_message((level, found): &Examined<'_>) -> bool {
+    match (level, found) {
+        (Ok(level), Some(Finding::Read(facts))) => {
+            is_digits_for_letters(level.text, facts.family)
+                || facts.scale.is_some()
+                || is_undecided(found.as_ref())
         }
-        Some(Finding::Unreadable(_)) | None => true,
+        _ => true,
     }
 }
 

@@ -1,30 +1,27 @@
 //! Tells of levels, one after the other, and sums them up.
 
-use std::collections::HashMap;
 use std::io::{BufWriter, StdoutLock, Write};
 
 use fewest::document::{AuditLevelDocument, AuditSummaryDocument};
 use fewest::pack::{Level, PackError, PackErrorKind};
 use fewest::{ReadError, Span};
+use fewest_api::ask::audit::{Finding, Sheet};
 use fewest_api::prose::counted;
 
-use super::examine::{Facts, Finding, Fingerprint};
 use super::{AuditArgs, table};
 use crate::diagnostic::{Diagnostic, Origin};
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
-use crate::options::StudyFormat;
+use crate::options::ReportFormat;
 use crate::say::{ended, json, say};
-use crate::source::{DIGITS_FOR_LETTERS, Source};
+use crate::source::{DIGITS_FOR_LETTERS, Source, is_digits_for_letters};
 
 /// What becomes of the findings.
 pub(super) struct Report<'a> {
     args: &'a AuditArgs,
     out: BufWriter<StdoutLock<'a>>,
-    /// The number of the first level with each form.
-    seen: HashMap<Fingerprint, u64>,
-    summary: AuditSummaryDocument,
+    sheet: Sheet,
     has_head: bool,
     /// Whether a board of 0 and 1 was told.
     has_digits: bool,
@@ -35,16 +32,15 @@ impl<'a> Report<'a> {
         Self {
             args,
             out,
-            seen: HashMap::new(),
-            summary: AuditSummaryDocument::default(),
+            sheet: Sheet::default(),
             has_head: false,
             has_digits: false,
         }
     }
 
     /// How many levels there were.
-    pub(super) const fn levels(&self) -> u64 {
-        self.summary.levels
+    pub(super) fn levels(&self) -> u64 {
+        self.sheet.summary.levels
     }
 
     /// The next level.
@@ -54,36 +50,26 @@ impl<'a> Report<'a> {
         level: &Result<Level<'_>, PackError>,
         found: Option<Finding>,
     ) -> Result<(), Fault> {
-        let level = match level {
-            Ok(level) => level,
-            Err(error) => {
-                let fault = declaration_error(source, error);
-                return self.unreadable(&source.name, error.line, &fault);
+        let (level, found) = match (level, found) {
+            (Ok(level), Some(found)) => (level, found),
+            (Err(error), _) => {
+                say_fault(&declaration_error(source, error));
+                let document = self.sheet.misdeclared(&source.name, error);
+                return self.tell(&document);
             }
+            (Ok(_), None) => return Ok(()),
         };
-        let facts = match found {
-            Some(Finding::Read(facts)) => facts,
-            Some(Finding::Unreadable(error)) => {
-                let fault = level_error(source, level, &error);
-                return self.unreadable(&source.name, level.line, &fault);
+        match &found {
+            Finding::Unreadable(error) => say_fault(&level_error(source, level, error)),
+            Finding::Read(facts) => {
+                source.tell_scale(facts.size, facts.scale);
+                if is_digits_for_letters(level.text, facts.family) && !self.has_digits {
+                    say(DIGITS_FOR_LETTERS);
+                    self.has_digits = true;
+                }
             }
-            None => return Ok(()),
-        };
-        source.tell_scale(facts.size, facts.scale);
-        let mut document = self.document(&source.name, level.line);
-        if facts.has_digits && !self.has_digits {
-            say(DIGITS_FOR_LETTERS);
-            self.has_digits = true;
         }
-        let fingerprint = facts.fingerprint;
-        fill(&mut document, facts);
-        if let Some(fingerprint) = fingerprint {
-            let first = *self.seen.entry(fingerprint).or_insert(document.level);
-            document.duplicate_of = (first != document.level).then_some(first);
-        }
-        if let Some(declared) = level.declared {
-            document.declare(declared);
-        }
+        let document = self.sheet.level(&source.name, level, found);
         if let Some(reason) = &document.undecided {
             let place = format_args!("{}:{}", document.file, document.line);
             say(format_args!(
@@ -101,11 +87,8 @@ impl<'a> Report<'a> {
         line: usize,
         fault: &Fault,
     ) -> Result<(), Fault> {
-        if let Some(message) = fault.message() {
-            say(message);
-        }
-        let mut document = self.document(file, line);
-        document.error = Some(fault.title());
+        say_fault(fault);
+        let document = self.sheet.unreadable(file, line, fault.title());
         self.tell(&document)
     }
 
@@ -116,7 +99,7 @@ impl<'a> Report<'a> {
 
     /// The pack as a whole.
     pub(super) fn end(self) -> Result<Exit, Fault> {
-        let exit = exit(&self.summary);
+        let exit = exit(&self.sheet.summary);
         self.sum_up(exit)
     }
 
@@ -124,34 +107,29 @@ impl<'a> Report<'a> {
     pub(super) fn end_early(self) -> Result<Exit, Fault> {
         say(format_args!(
             "interrupted after {}; the rest was not examined",
-            counted(self.summary.levels, "level")
+            counted(self.sheet.summary.levels, "level")
         ));
         self.sum_up(Exit::Interrupted)
     }
 
     fn sum_up(mut self, exit: Exit) -> Result<Exit, Fault> {
-        let summary = self.summary.clone();
+        let summary = self.sheet.summary.clone();
         let last = match self.args.format {
-            StudyFormat::Json => json(&summary),
-            StudyFormat::Text if self.has_head => format!("\n{}", table::summary(&summary)),
-            StudyFormat::Text => table::summary(&summary),
+            ReportFormat::Json => json(&summary),
+            ReportFormat::Text if self.has_head => format!("\n{}", table::summary(&summary)),
+            ReportFormat::Text => table::summary(&summary),
         };
         let written = writeln!(self.out, "{last}").and_then(|()| self.out.flush());
         ended(written, exit)
     }
 
-    fn document(&self, file: &str, line: usize) -> AuditLevelDocument {
-        AuditLevelDocument::new(self.summary.levels + 1, file, line)
-    }
-
     fn tell(&mut self, document: &AuditLevelDocument) -> Result<(), Fault> {
-        self.summary.add(document);
         if self.args.only_problems && !document.is_problem() {
             return Ok(());
         }
         match self.args.format {
-            StudyFormat::Json => writeln!(self.out, "{}", json(document))?,
-            StudyFormat::Text => {
+            ReportFormat::Json => writeln!(self.out, "{}", json(document))?,
+            ReportFormat::Text => {
                 if !self.has_head {
                     writeln!(self.out, "{}", table::head())?;
                     self.has_head = true;
@@ -163,14 +141,10 @@ impl<'a> Report<'a> {
     }
 }
 
-fn fill(document: &mut AuditLevelDocument, facts: Facts) {
-    document.read(facts.family, facts.size);
-    document.goal = facts.goal.map(fewest::flip::Goal::name);
-    document.steps = facts.steps;
-    document.solvable = facts.solvable;
-    document.fewest = facts.fewest;
-    document.answers = facts.answers;
-    document.undecided = facts.undecided;
+fn say_fault(fault: &Fault) {
+    if let Some(message) = fault.message() {
+        say(message);
+    }
 }
 
 fn exit(summary: &AuditSummaryDocument) -> Exit {
@@ -207,11 +181,7 @@ fn declaration_error(source: &Source, error: &PackError) -> Fault {
         PackErrorKind::NoBoard => "of what board?",
         _ => "",
     };
-    let diagnostic = Diagnostic {
-        title: error.to_string(),
-        label: label.to_owned(),
-        help: None,
-    };
+    let diagnostic = Diagnostic::new(error.to_string(), label);
     let span = Span::new(
         error.span.start - error.offset,
         error.span.end - error.offset,

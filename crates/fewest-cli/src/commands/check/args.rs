@@ -52,15 +52,7 @@ pub(crate) struct CheckArgs {
 impl CheckArgs {
     /// Whether an option says how to read one board, or what is asked about it.
     pub(super) fn asks_about_one_board(&self) -> bool {
-        let options = self.board.flip_only();
-        self.board.puzzle.is_some()
-            || self.board.size.is_some()
-            || self.question.goal.is_some()
-            || options.into_iter().any(|(_, given)| given)
-            || self
-                .question
-                .mayan_only()
-                .into_iter()
-                .any(|(_, given)| given)
+        let words = self.question.words(&self.board);
+        self.board.puzzle.is_some() || self.board.size.is_some() || words.family().is_some()
     }
 }

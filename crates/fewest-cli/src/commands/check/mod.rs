@@ -6,19 +6,17 @@ mod text;
 
 use std::io::{self, Write};
 
-use fewest::judge::{Claim, JUDGES, Judge as OnlineJudge, Wanted};
-use fewest::mayan::{self, Puzzle};
-use fewest::{Family, Input, ReadError, ReadErrorKind, flip};
-use fewest_api::check::{Extent, FlipJudge, MayanJudge, Ruling, Verdict, WantedDrags};
+use fewest::judge::{JUDGES, Judge as OnlineJudge, Wanted};
+use fewest::{Family, Input, ReadError, ReadErrorKind};
+use fewest_api::ask::check::{Extent, Judge, Judged, Ruling, Verdict};
 
 pub(crate) use args::CheckArgs;
 pub(crate) use testlib::is_testlib;
 
-use self::testlib::Standing;
 use crate::commands::judge::{fault as judge_fault, find};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{Format, Switch, refuse};
+use crate::options::Format;
 use crate::say::{ended, json};
 use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
@@ -36,12 +34,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
     };
     let answer = Source::read(Some(&args.answer_file))?;
     let watch = Watch::start(args.limits.time_limit);
-    let family = asked.family();
+    // An input without boards is one of a flip judge.
+    let family = asked.boards.first().map_or(Family::Flip, Input::family);
     let cases = Cases::new(args, asked, &watch)?;
     let judged = cases.judge(&answer, args.limits.picture_bytes())?;
     watch.clear();
     let (number, verdict) = first_wrong(judged.into_iter().map(|judged| judged.verdict).collect());
-    let number = (cases.count() > 1).then_some(number).flatten();
+    let number = (cases.judges.len() > 1).then_some(number).flatten();
     let text = match args.format {
         Format::Text => text::text(&verdict, number, &answer),
         Format::Json => {
@@ -68,11 +67,10 @@ fn first_wrong(mut verdicts: Vec<Verdict>) -> (Option<usize>, Verdict) {
 }
 
 /// What a text asks.
-enum Asked {
-    /// About one board.
-    Plainly(Input),
-    /// As a judge does, about each board of its input.
-    ByJudge(&'static OnlineJudge, Vec<Input>),
+struct Asked {
+    boards: Vec<Input>,
+    /// Whose input it is, if it is not one board alone.
+    judge: Option<&'static OnlineJudge>,
 }
 
 impl Asked {
@@ -83,9 +81,13 @@ impl Asked {
 
     /// The same, with what stands in the way of reading it.
     fn read(args: &CheckArgs, source: &Source) -> Result<Result<Self, ReadError>, Fault> {
-        let options = args.limits.reading(args.question.read_options(&args.board));
+        let options = args.question.of(&args.board, &args.limits).reading;
         source.check_cell_pixels(options.cell_pixels.is_some())?;
-        Ok(source.read_board(&options).map(Self::Plainly))
+        let board = source.read_board(&options);
+        Ok(board.map(|board| Self {
+            boards: vec![board],
+            judge: None,
+        }))
     }
 
     /// That it cannot be read, with the judge that could.
@@ -95,7 +97,7 @@ impl Asked {
         } else {
             Self::by_any_judge(source)
         };
-        let Some(Self::ByJudge(judge, _)) = judges.first() else {
+        let Some(judge) = judges.first().and_then(|asked| asked.judge) else {
             return Fault::board(source, error);
         };
         let mut diagnostic = explain::read_error(error, &source.bytes);
@@ -105,52 +107,37 @@ impl Asked {
 
     fn by_judge(judge: &'static OnlineJudge, source: &Source) -> Result<Self, Fault> {
         let boards = judge.read(source.text()?);
-        let boards = boards.map_err(|error| judge_fault(source, error))?;
-        Ok(Self::ByJudge(judge, boards))
+        Ok(Self {
+            boards: boards.map_err(|error| judge_fault(source, error))?,
+            judge: Some(judge),
+        })
     }
 
     /// Every judge that gives such an input.
     fn by_any_judge(source: &Source) -> Vec<Self> {
-        let Ok(text) = std::str::from_utf8(&source.bytes) else {
-            return Vec::new();
-        };
-        let read = |judge: &'static OnlineJudge| {
-            let boards = judge.read(text).ok()?;
-            Some(Self::ByJudge(judge, boards))
-        };
-        JUDGES.iter().filter_map(read).collect()
+        let judges = JUDGES.iter();
+        let read = |judge| Self::by_judge(judge, source).ok();
+        judges.filter_map(read).collect()
     }
 
-    fn family(&self) -> Family {
-        let of = |input: &Input| match input {
-            Input::Flip { .. } => Family::Flip,
-            Input::Mayan { .. } => Family::Mayan,
-        };
-        match self {
-            Self::Plainly(input) => of(input),
-            // An input without boards is one of a flip judge.
-            Self::ByJudge(_, boards) => boards.first().map_or(Family::Flip, of),
-        }
+    /// Which of several minimum press sets is asked for.
+    fn wanted(&self) -> Wanted {
+        self.judge.map_or(Wanted::Any, |judge| judge.wanted)
     }
 
     /// Whether it is the same question about the same board.
     fn is_same(&self, other: &Self) -> bool {
-        let one = |asked: &Self| match asked {
-            Self::Plainly(input) => Some(input.clone()),
-            Self::ByJudge(_, boards) => match &boards[..] {
-                [only] => Some(only.clone()),
-                _ => None,
-            },
-        };
-        match (one(self), one(other)) {
+        match (&self.boards[..], &other.boards[..]) {
             (
-                Some(Input::Flip { board, goal }),
-                Some(Input::Flip {
-                    board: other,
-                    goal: other_goal,
-                }),
+                [Input::Flip { board, goal }],
+                [
+                    Input::Flip {
+                        board: other,
+                        goal: other_goal,
+                    },
+                ],
             ) => board == other && goal.unwrap_or_default() == other_goal.unwrap_or_default(),
-            (Some(Input::Mayan { puzzle, .. }), Some(Input::Mayan { puzzle: other, .. })) => {
+            ([Input::Mayan { puzzle, .. }], [Input::Mayan { puzzle: other, .. }]) => {
                 puzzle == other
             }
             _ => false,
@@ -158,155 +145,51 @@ impl Asked {
     }
 }
 
-/// What is asked about each board, and who judges the answers to it.
+/// What is asked, and who judges the answers to each board.
 struct Cases<'a> {
-    form: AnswerForm,
+    asked: Asked,
     judges: Vec<Judge<'a>>,
-}
-
-/// The form of an answer.
-enum AnswerForm {
-    /// Any that programs print, to the one board.
-    Any,
-    /// That of a judge, to each of these boards.
-    Of(&'static OnlineJudge, Vec<Input>),
 }
 
 impl<'a> Cases<'a> {
     fn new(args: &CheckArgs, asked: Asked, watch: &'a Watch) -> Result<Self, Fault> {
-        let judge = |input, wanted| Judge::new(args, input, wanted, watch);
-        Ok(match asked {
-            Asked::Plainly(input) => Self {
-                form: AnswerForm::Any,
-                judges: vec![judge(input, Wanted::Any)?],
-            },
-            Asked::ByJudge(online, boards) => Self {
-                judges: boards
-                    .iter()
-                    .map(|input| judge(input.clone(), online.wanted))
-                    .collect::<Result<_, _>>()?,
-                form: AnswerForm::Of(online, boards),
-            },
+        let question = args.question.of(&args.board, &args.limits);
+        let extent = if args.valid_only {
+            Extent::ValidOnly
+        } else {
+            Extent::Full
+        };
+        let judge = |input: &Input| {
+            let task = question.task(input.clone())?;
+            let effort = args.limits.effort();
+            Ok(Judge::new(task, asked.wanted(), extent, effort, watch))
+        };
+        let judges: Result<_, Fault> = asked.boards.iter().map(judge).collect();
+        Ok(Self {
+            judges: judges?,
+            asked,
         })
-    }
-
-    fn count(&self) -> usize {
-        self.judges.len()
     }
 
     /// Reads an answer, a picture within so many bytes, and says for each board whether it is right.
     fn judge(&self, answer: &Source, picture_bytes: usize) -> Result<Vec<Judged>, Fault> {
-        match &self.form {
-            AnswerForm::Any => self
-                .judges
-                .iter()
-                .map(|judge| judge.judge(answer, picture_bytes))
-                .collect(),
-            AnswerForm::Of(online, boards) => {
-                let claims = online.claims(answer.text()?, boards);
-                let claims = claims.map_err(|error| judge_fault(answer, error))?;
-                let pairs = self.judges.iter().zip(&claims);
-                Ok(pairs
-                    .map(|(judge, claim)| judge.judge_claim(claim))
-                    .collect())
-            }
-        }
+        let Some(online) = self.asked.judge else {
+            let judge = |judge: &Judge<'_>| judge.judge(&answer.bytes, picture_bytes);
+            let judged: Result<_, _> = self.judges.iter().map(judge).collect();
+            return judged.map_err(|error| claim::unreadable(answer, &error));
+        };
+        let claims = online.claims(answer.text()?, &self.asked.boards);
+        let claims = claims.map_err(|error| judge_fault(answer, error))?;
+        let pairs = self.judges.iter().zip(claims);
+        let judged = pairs.map(|(judge, claim)| Judged {
+            verdict: judge.verdict(&claim),
+            claim,
+        });
+        Ok(judged.collect())
     }
 }
 
 /// Whether the text is a board, but of either puzzle.
 fn is_of_either(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::EitherFamily { .. })
-}
-
-/// Judges answers to one board.
-enum Judge<'a> {
-    Flip(Box<FlipJudge<'a>>, Wanted),
-    Mayan(MayanJudge<'a>),
-}
-
-/// What a judge says of an answer, and what it takes to compare it with another one.
-struct Judged {
-    verdict: Verdict,
-    standing: Standing,
-}
-
-impl<'a> Judge<'a> {
-    fn new(
-        args: &CheckArgs,
-        input: Input,
-        wanted: Wanted,
-        watch: &'a Watch,
-    ) -> Result<Self, Fault> {
-        let extent = if args.valid_only {
-            Extent::ValidOnly
-        } else {
-            Extent::Full
-        };
-        match input {
-            Input::Flip { board, goal } => {
-                refuse(&args.question.mayan_only(), "Mayan")?;
-                let goal = args.question.goal.or(goal).unwrap_or_default();
-                let options = args.limits.effort().flip(flip::Method::Auto);
-                let judge = FlipJudge::new(board, goal, extent, options, watch);
-                Ok(match wanted {
-                    Wanted::Any => Self::Flip(Box::new(judge), wanted),
-                    Wanted::LeastPattern => {
-                        Self::Flip(Box::new(judge.wanting_least_pattern()), wanted)
-                    }
-                })
-            }
-            Input::Mayan { puzzle, idle_swaps } => {
-                refuse(&args.board.flip_only(), "flip")?;
-                refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
-                let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
-                let method = mayan::Method::Auto;
-                let options = args.limits.effort().mayan(idle_swaps, method);
-                let steps = args.question.steps;
-                let wanted = if args.question.fewest {
-                    let at_most = steps.map(u32::from);
-                    WantedDrags::Fewest { at_most }
-                } else {
-                    WantedDrags::Exactly
-                };
-                let puzzle = Puzzle::new(puzzle.board, steps.unwrap_or(puzzle.drags));
-                let judge = MayanJudge::new(puzzle, wanted, extent, options, watch);
-                Ok(Self::Mayan(judge))
-            }
-        }
-    }
-
-    /// Reads an answer in any form, a picture within so many bytes, and says whether it is right.
-    fn judge(&self, answer: &Source, picture_bytes: usize) -> Result<Judged, Fault> {
-        Ok(match self {
-            Self::Flip(judge, wanted) => {
-                let readings = claim::flip(answer, picture_bytes)?;
-                let (index, verdict) = judge.verdict_of(&readings);
-                Judged {
-                    verdict,
-                    standing: Standing::of_flip(&readings[index], *wanted),
-                }
-            }
-            Self::Mayan(judge) => judged_mayan(judge, &claim::mayan(answer)?),
-        })
-    }
-
-    /// Whether an answer that was read in a judge's form is right.
-    fn judge_claim(&self, claim: &Claim) -> Judged {
-        match (self, claim) {
-            (Self::Flip(judge, wanted), Claim::Flip(claim)) => Judged {
-                verdict: judge.verdict(claim),
-                standing: Standing::of_flip(claim, *wanted),
-            },
-            (Self::Mayan(judge), Claim::Mayan(claim)) => judged_mayan(judge, claim),
-            _ => unreachable!("a judge reads answers to its own boards"),
-        }
-    }
-}
-
-fn judged_mayan(judge: &MayanJudge<'_>, claim: &mayan::Claim) -> Judged {
-    Judged {
-        verdict: judge.verdict(claim),
-        standing: Standing::of_mayan(claim),
-    }
 }

@@ -6,12 +6,12 @@ use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::path::Path;
 
-use fewest::BitGrid;
-use fewest::judge::Wanted;
+use fewest::judge::{Claim, Wanted};
 use fewest::mayan::{ClaimedDrag, Drag};
-use fewest_api::check::{Ruling, Verdict};
+use fewest::{BitGrid, flip, mayan};
+use fewest_api::ask::check::{Judged, Ruling, Verdict};
 
-use super::{Asked, Cases, CheckArgs, Judged, is_of_either};
+use super::{Asked, Cases, CheckArgs, is_of_either};
 use crate::commands::judge::find;
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -82,7 +82,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
         Ok(jury) => jury,
         Err(fault) => return Outcome::Fail(format!("the jury's answer: {}", sentence(&fault))),
     };
-    let board = |index: usize| match cases.count() {
+    let board = |index: usize| match cases.judges.len() {
         1 => String::new(),
         _ => format!("board {}: ", index + 1),
     };
@@ -100,7 +100,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
     let mut last = None;
     for (index, (found, jury)) in found.iter().zip(&jury).enumerate() {
         let message = message(&found.verdict, &output);
-        match against(found, jury, message) {
+        match against(found, jury, cases.asked.wanted(), message) {
             Outcome::Ok(message) => last = Some(message),
             Outcome::WrongAnswer(message) => {
                 return Outcome::WrongAnswer(format!("{}{message}", board(index)));
@@ -111,7 +111,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
     }
     let is_open = |judged: &Judged| judged.verdict.ruling == Ruling::Undecided;
     Outcome::Ok(match last {
-        Some(message) if cases.count() == 1 => message,
+        Some(message) if cases.judges.len() == 1 => message,
         _ if found.iter().any(is_open) => AS_GOOD.to_owned(),
         _ => "accepted".to_owned(),
     })
@@ -139,10 +139,8 @@ fn asked(args: &CheckArgs, source: &Source) -> Result<Asked, Fault> {
         (plain, _) => {
             let mut forms: Vec<String> = judges
                 .iter()
-                .filter_map(|asked| match asked {
-                    Asked::ByJudge(judge, _) => Some(format!("the input of {}", judge.name)),
-                    Asked::Plainly(_) => None,
-                })
+                .filter_map(|asked| asked.judge)
+                .map(|judge| format!("the input of {}", judge.name))
                 .collect();
             if plain.is_ok() {
                 forms.push("a board alone".to_owned());
@@ -156,14 +154,15 @@ fn asked(args: &CheckArgs, source: &Source) -> Result<Asked, Fault> {
 }
 
 /// The contestant's answer beside the jury's, which is not known to be wrong.
-fn against(found: &Judged, jury: &Judged, message: String) -> Outcome {
-    let order = found.standing.compare(&jury.standing);
+fn against(found: &Judged, jury: &Judged, wanted: Wanted, message: String) -> Outcome {
+    let standing = Standing::of(&found.claim, wanted);
+    let order = standing.compare(&Standing::of(&jury.claim, wanted));
     match (found.verdict.ruling, jury.verdict.ruling) {
         (Ruling::Rejected, _) => Outcome::WrongAnswer(message),
         (Ruling::Accepted, Ruling::Accepted) => Outcome::Ok(message),
         // The moves are right, and nobody knows whether they are the best.
         _ => match order {
-            Some(Ordering::Less) if found.standing.shows_moves() => {
+            Some(Ordering::Less) if standing.shows_moves() => {
                 Outcome::Fail("the contestant's answer is better than the jury's".to_owned())
             }
             Some(Ordering::Equal) => Outcome::Ok(AS_GOOD.to_owned()),
@@ -199,7 +198,7 @@ fn sentence(fault: &Fault) -> String {
 
 /// What an answer is worth, where another one is to be compared with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Standing {
+enum Standing {
     /// A number of rounds or drags, alone.
     Number(i64),
     /// So many presses.
@@ -213,27 +212,24 @@ pub(super) enum Standing {
 }
 
 impl Standing {
-    pub(super) fn of_flip(claim: &fewest::flip::Claim, wanted: Wanted) -> Self {
-        use fewest::flip::Claim;
-        let presses = |count: u64| Self::Presses(i64::try_from(count).unwrap_or(i64::MAX));
+    fn of(claim: &Claim, wanted: Wanted) -> Self {
+        let presses = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         match claim {
-            Claim::Impossible { .. } => Self::None,
-            Claim::Rounds(rounds) => Self::Number(rounds.number),
-            Claim::Presses { presses: list, .. } => presses(list.len() as u64),
-            Claim::Pattern { presses: set, .. } => match (presses(set.count_ones()), wanted) {
-                (Self::Presses(count), Wanted::LeastPattern) => {
-                    Self::LeastPattern(count, set.clone())
+            Claim::Flip(flip::Claim::Impossible { .. }) | Claim::Mayan(mayan::Claim::None) => {
+                Self::None
+            }
+            Claim::Flip(flip::Claim::Rounds(rounds)) => Self::Number(rounds.number),
+            Claim::Flip(flip::Claim::Presses { presses: list, .. }) => {
+                Self::Presses(presses(list.len() as u64))
+            }
+            Claim::Flip(flip::Claim::Pattern { presses: set, .. }) => {
+                let count = presses(set.count_ones());
+                match wanted {
+                    Wanted::Any => Self::Presses(count),
+                    Wanted::LeastPattern => Self::LeastPattern(count, set.clone()),
                 }
-                (presses, _) => presses,
-            },
-        }
-    }
-
-    pub(super) fn of_mayan(claim: &fewest::mayan::Claim) -> Self {
-        use fewest::mayan::Claim;
-        match claim {
-            Claim::None => Self::None,
-            Claim::Drags { drags, .. } => {
+            }
+            Claim::Mayan(mayan::Claim::Drags { drags, .. }) => {
                 Self::Drags(drags.iter().filter_map(ClaimedDrag::drag).collect())
             }
         }

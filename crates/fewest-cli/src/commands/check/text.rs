@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use fewest::mayan::Drag;
-use fewest_api::check::{Better, Reason, Ruling, Verdict};
+use fewest_api::ask::check::{Better, Reason, Ruling, Verdict};
 
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
@@ -26,11 +26,7 @@ pub(super) fn text(verdict: &Verdict, board: Option<usize>, answer: &Source) -> 
     let mut text = match verdict.place {
         None => format!("{word}: {message}"),
         Some(span) => {
-            let diagnostic = Diagnostic {
-                title: message,
-                label: reason.label(),
-                help: None,
-            };
+            let diagnostic = Diagnostic::new(message, reason.label());
             let drawn = answer.locate(&diagnostic, span).to_string();
             drawn.replacen("error", word, 1)
         }

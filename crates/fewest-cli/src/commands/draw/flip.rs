@@ -5,8 +5,9 @@ use fewest::{BitGrid, Cell};
 use fewest_api::prose::{counted, goal_phrase};
 use fewest_draw::{Drawing, Marked, flip_board, flip_steps};
 
-use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
+use super::{DrawArgs, Drawn, check_places, too_large};
 use crate::fault::Fault;
+use crate::known::Known;
 use crate::moves;
 use crate::source::Source;
 use crate::watch::Watch;
@@ -77,7 +78,9 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
 /// `--solve`
 fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Drawn, Fault> {
     let options = args.limits.effort().flip(flip::Method::Auto);
-    match flip::fewest(board, goal, &options, watch)?.answer {
+    let answer = flip::fewest(board, goal, &options, watch)?.answer;
+    let undecided = Known::of_rounds(&answer);
+    match answer {
         Answer::Minimum(solution) => {
             let caption = format!("{}. Proven fewest.", counted(solution.rounds(), "press"));
             let cells: Vec<Cell> = solution.presses.cells().collect();
@@ -106,32 +109,15 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
                 counted(rounds, "press")
             );
             let cells: Vec<Cell> = best.presses.cells().collect();
-            let undecided = Undecided {
-                message: format!(
-                    "not decided: between {lower} and {}",
-                    counted(rounds, "round")
-                ),
-                known: true,
-            };
             Ok(Drawn {
                 drawing: answer_drawing(args, board, &best.presses, &cells, &caption)?,
-                undecided: Some(undecided),
+                undecided,
             })
         }
-        Answer::Undecided { best: None, lower } => {
-            let mut drawn = plain(args, board, "Not decided: search stopped.")?;
-            let message = if lower > 0 {
-                let lower = counted(lower, "round");
-                format!("not decided: no solution yet, and none of fewer than {lower}")
-            } else {
-                "not decided: no solution yet".to_owned()
-            };
-            drawn.undecided = Some(Undecided {
-                message,
-                known: lower > 0,
-            });
-            Ok(drawn)
-        }
+        Answer::Undecided { best: None, .. } => Ok(Drawn {
+            undecided,
+            ..plain(args, board, "Not decided: search stopped.")?
+        }),
     }
 }
 

@@ -1,29 +1,28 @@
 //! Mayan boards with their answers.
 
-use fewest::mayan::{self, Answer, Claim, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
-use fewest_api::prose::{counted, drags_clear};
+use fewest::mayan::{Answer, Claim, Drag, Fewest, IdleSwaps, Method, Puzzle, play};
+use fewest_api::ask::mayan::{Lists, Question, Reply, ask};
+use fewest_api::prose::counted;
 use fewest_draw::{Drawing, mayan_board, mayan_steps};
 
-use super::{DrawArgs, Drawn, Undecided, too_large};
+use super::{DrawArgs, Drawn, too_large};
 use crate::fault::Fault;
-use crate::options::Switch;
+use crate::known::Known;
 use crate::source::Source;
 use crate::watch::Watch;
 use crate::{claim, explain, moves};
 
 pub(super) fn drawn(
     args: &DrawArgs,
-    puzzle: &Puzzle,
-    idle_swaps: Option<IdleSwaps>,
+    lists: &Lists,
+    said: Option<IdleSwaps>,
     answer: Option<Source>,
     watch: &Watch,
 ) -> Result<Drawn, Fault> {
-    let said = idle_swaps;
-    let idle_swaps = Switch::over(args.question.idle_swaps, said);
+    let puzzle = &lists.puzzle;
     match answer {
-        Some(source) => claimed(args, puzzle, idle_swaps, &source),
-        None if args.solve && args.question.fewest => fewest(args, puzzle, idle_swaps, watch),
-        None if args.solve => exactly(args, puzzle, idle_swaps, watch),
+        Some(source) => claimed(args, puzzle, lists.idle_swaps, &source),
+        None if args.solve => solved(args, lists, watch),
         None => {
             let mut drawn = plain(args, puzzle, "")?;
             drawn.drawing = drawn.drawing.with_puzzle(Some(puzzle.drags), said);
@@ -72,71 +71,54 @@ fn claimed(
     Ok(Drawn::proven(drawing.with_mayan_answer(&claim)))
 }
 
-/// `--solve`: exactly as many drags as are asked for.
-fn exactly(
-    args: &DrawArgs,
-    puzzle: &Puzzle,
-    idle_swaps: IdleSwaps,
-    watch: &Watch,
-) -> Result<Drawn, Fault> {
-    let number = args.question.steps.unwrap_or(puzzle.drags);
-    let options = args.limits.effort().mayan(idle_swaps, Method::Auto);
-    let asked = Puzzle::new(puzzle.board.clone(), number);
-    let counted = counted(number, "drag");
-    match mayan::solve(&asked, &options, watch).answer {
-        Answer::Solved(drags) => {
-            let caption = format!("{counted}. Proven smallest list of exactly {number}.");
-            let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
-            Ok(Drawn::proven(drawing))
+/// `--solve`
+fn solved(args: &DrawArgs, lists: &Lists, watch: &Watch) -> Result<Drawn, Fault> {
+    let (puzzle, effort) = (&lists.puzzle, args.limits.effort());
+    let drawing = |drags: &[Drag], caption: &str| {
+        let drawing = answer_drawing(args, puzzle, drags, lists.idle_swaps, caption)?;
+        Ok(Drawn::proven(drawing))
+    };
+    match ask(Question::Smallest(Method::Auto), lists, effort, watch) {
+        Reply::Exactly {
+            outcome,
+            drags: number,
+        } => {
+            let counted = counted(number, "drag");
+            match outcome.answer {
+                Answer::Solved(drags) => {
+                    let caption = format!("{counted}. Proven smallest list of exactly {number}.");
+                    drawing(&drags, &caption)
+                }
+                Answer::None => {
+                    let caption = format!("No solution in exactly {counted}. Proven.");
+                    none(args, puzzle, &caption)
+                }
+                Answer::Undecided => stopped(args, puzzle, Known::of_drags(number), None),
+            }
         }
-        Answer::None => {
-            let caption = format!("No solution in exactly {counted}. Proven.");
-            none(args, puzzle, &caption)
-        }
-        Answer::Undecided => stopped(
-            args,
-            puzzle,
-            format!("not decided: whether {} the board", drags_clear(number)),
-            None,
-        ),
-    }
-}
-
-/// `--solve --fewest`
-fn fewest(
-    args: &DrawArgs,
-    puzzle: &Puzzle,
-    idle_swaps: IdleSwaps,
-    watch: &Watch,
-) -> Result<Drawn, Fault> {
-    let options = args.limits.effort().mayan(idle_swaps, Method::Auto);
-    let at_most = args.question.steps.map(u32::from);
-    match mayan::fewest(&puzzle.board, at_most, &options, watch).answer {
-        Fewest::Solved(drags) => {
-            let caption = format!("{}. Proven fewest.", counted(drags.len(), "drag"));
-            let drawing = answer_drawing(args, puzzle, &drags, idle_swaps, &caption)?;
-            Ok(Drawn::proven(drawing))
-        }
-        Fewest::NoneWithin(limit) => {
-            let limit = counted(limit, "drag");
-            let caption = format!("No solution in at most {limit}. Proven.");
-            none(args, puzzle, &caption)
-        }
-        Fewest::Never => none(args, puzzle, "No solution, however many drags. Proven."),
-        Fewest::Undecided { none_within } => {
-            let message = match none_within {
-                Some(drags) => format!("not decided: no answer up to {}", counted(drags, "drag")),
-                None => "not decided".to_owned(),
-            };
-            stopped(args, puzzle, message, none_within)
-        }
+        Reply::Fewest(outcome) => match outcome.answer {
+            Fewest::Solved(drags) => {
+                let caption = format!("{}. Proven fewest.", counted(drags.len(), "drag"));
+                drawing(&drags, &caption)
+            }
+            Fewest::NoneWithin(limit) => {
+                let limit = counted(limit, "drag");
+                let caption = format!("No solution in at most {limit}. Proven.");
+                none(args, puzzle, &caption)
+            }
+            Fewest::Never => none(args, puzzle, "No solution, however many drags. Proven."),
+            Fewest::Undecided { none_within } => {
+                stopped(args, puzzle, Known::none_within(none_within), none_within)
+            }
+        },
+        Reply::Count(_) => unreachable!("no number was asked for"),
     }
 }
 
 fn stopped(
     args: &DrawArgs,
     puzzle: &Puzzle,
-    message: String,
+    known: Known,
     none_within: Option<u32>,
 ) -> Result<Drawn, Fault> {
     let caption = match none_within {
@@ -146,12 +128,10 @@ fn stopped(
         ),
         None => "Not decided: search stopped.".to_owned(),
     };
-    let mut drawn = plain(args, puzzle, &caption)?;
-    drawn.undecided = Some(Undecided {
-        message,
-        known: none_within.is_some(),
-    });
-    Ok(drawn)
+    Ok(Drawn {
+        undecided: Some(known),
+        ..plain(args, puzzle, &caption)?
+    })
 }
 
 /// The board with the drags as arrows, or every step.

@@ -6,16 +6,16 @@ mod mayan;
 mod output;
 mod quiet;
 
-use fewest::{Input, ReadOptions, Size};
-use fewest_api::ask::family;
+use fewest::{Input, Size};
+use fewest_api::ask::Task;
 use fewest_draw::{DrawError, Drawing};
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::refuse;
-use crate::say::{ended, say};
+use crate::known::Known;
+use crate::say::ended;
 use crate::source::{Source, refuse_twice};
-use crate::watch::{Watch, stopped};
+use crate::watch::Watch;
 
 pub(crate) use args::{DrawArgs, ThemeArg};
 pub(crate) use output::Output;
@@ -24,14 +24,7 @@ pub(crate) use output::Output;
 struct Drawn {
     drawing: Drawing,
     /// What is not decided; goes to standard error.
-    undecided: Option<Undecided>,
-}
-
-/// What a stopped search has to tell.
-struct Undecided {
-    message: String,
-    /// Whether something better than nothing is known.
-    known: bool,
+    undecided: Option<Known>,
 }
 
 impl Drawn {
@@ -54,13 +47,10 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit, Fault> {
     watch.clear();
     let exit = match &drawn.undecided {
         None => Exit::Answered,
-        Some(undecided) => {
-            say(&undecided.message);
-            match stopped() {
-                Exit::Interrupted if !undecided.known => return Ok(Exit::Interrupted),
-                _ => Exit::Undecided,
-            }
-        }
+        Some(known) => match known.tell() {
+            Exit::Interrupted => return Ok(Exit::Interrupted),
+            exit => exit,
+        },
     };
     match output.write(&drawn.drawing) {
         Err(Fault::Write(error)) => ended(Err(error), exit),
@@ -109,34 +99,31 @@ fn check(args: &DrawArgs) -> Result<(), Fault> {
 
 fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let options = args.question.read_options(&args.board);
-    let input = source.board(&args.limits.reading(ReadOptions {
-        question: family(args.quiet.is_some(), false).or(options.question),
-        ..options
-    }))?;
+    let mut question = args.question.of(&args.board, &args.limits);
+    let is_quiet = args.quiet.is_some();
+    let goal = question.words.flip.len() - 1;
+    question.words.flip.insert(goal, ("--quiet", is_quiet));
+    question.reading.question = question.words.family();
+    let input = source.board(&question.reading)?;
     let answer = match &args.answer {
         Some(path) => Some(Source::read(Some(path))?),
         None => None,
     };
-    match input {
-        Input::Flip { board, goal } => {
-            refuse(&args.question.mayan_only(), "Mayan")?;
-            if args.quiet.is_some() {
-                return quiet::of_shape(args, board.shape(), watch);
-            }
-            let named = args.question.goal.or(goal);
-            let mut drawn = flip::drawn(args, &board, named.unwrap_or_default(), answer, watch)?;
-            if let Some(goal) = named {
+    // What the text or the command line says, and not what holds where nothing is said.
+    let (goal, idle_swaps) = match &input {
+        Input::Flip { goal, .. } => (question.asked.goal.or(*goal), None),
+        Input::Mayan { idle_swaps, .. } => (None, *idle_swaps),
+    };
+    match question.task(input)? {
+        Task::Flip { board, .. } if is_quiet => quiet::of_shape(args, board.shape(), watch),
+        Task::Flip { board, goal: asked } => {
+            let mut drawn = flip::drawn(args, &board, asked, answer, watch)?;
+            if let Some(goal) = goal {
                 drawn.drawing = drawn.drawing.with_goal(goal);
             }
             Ok(drawn)
         }
-        Input::Mayan { puzzle, idle_swaps } => {
-            refuse(&args.board.flip_only(), "flip")?;
-            refuse(&[("--quiet", args.quiet.is_some())], "flip")?;
-            refuse(&[("--goal", args.question.goal.is_some())], "flip")?;
-            mayan::drawn(args, &puzzle, idle_swaps, answer, watch)
-        }
+        Task::Mayan(lists) => mayan::drawn(args, &lists, idle_swaps, answer, watch),
     }
 }
 

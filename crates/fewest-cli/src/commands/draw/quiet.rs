@@ -5,8 +5,9 @@ use fewest::{BitGrid, Size};
 use fewest_api::prose::counted;
 use fewest_draw::quiet_patterns;
 
-use super::{DrawArgs, Drawn, Undecided, check_places, too_large};
+use super::{DrawArgs, Drawn, check_places, too_large};
 use crate::fault::Fault;
+use crate::known::Known;
 use crate::watch::Watch;
 
 /// `--quiet ROWSxCOLUMNS`
@@ -38,10 +39,9 @@ pub(super) fn of_shape(args: &DrawArgs, shape: &Shape, watch: &Watch) -> Result<
         None => (
             Vec::new(),
             format!("{size}: not decided. Elimination was stopped."),
-            Some(Undecided {
-                message: "not decided: elimination was stopped".to_owned(),
-                known: false,
-            }),
+            Some(Known::Nothing(
+                "not decided: elimination was stopped".to_owned(),
+            )),
         ),
     };
     let drawing = quiet_patterns(shape, &patterns, &caption, &args.style()).map_err(too_large)?;

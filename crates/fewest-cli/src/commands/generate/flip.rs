@@ -1,22 +1,19 @@
 //! `fewest generate flip`
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use fewest::document::{FlipBoardDocument, FlipDifficultyDocument, GeneratedDocument};
-use fewest::flip::generate::{
-    Answers, Failure, FailureKind, Generated, Generator, Limits, Promise, Wanted, with_holes,
-};
-use fewest::flip::{self, Goal, RowLengths, Shape, Solution, Solver};
-use fewest::pack::Declared;
-use fewest::{Cell, Family, Input, Monitor, Random, ReadOptions, Size};
+use fewest::document::FlipDifficultyDocument;
+use fewest::flip::generate::{Answers, Promise, Wanted, with_holes};
+use fewest::flip::{Goal, RowLengths, Shape};
+use fewest::{Cell, Family, Input, ReadOptions, Size};
+use fewest_api::ask::generate::{Maker, Never};
 use fewest_api::prose::counted;
 
 use super::args::GenerateFlipArgs;
-use super::series::{self, Made, Missing, Why};
+use super::series;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::say::{json, say};
+use crate::say::say;
 use crate::source::Source;
 use crate::watch::{Display, Watch, stopped};
 
@@ -40,9 +37,9 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
         goal,
         promise: promise(args),
     };
-    let generator = match Generator::new(&solver, wanted) {
-        Ok(generator) => generator,
-        Err(never) => {
+    let maker = match Maker::flip(&solver, wanted) {
+        Ok(maker) => maker,
+        Err(Never::Contradiction(never) | Never::Proven(never)) => {
             watch.clear();
             // Where the holes lie depends on it.
             if args.holes.is_some() {
@@ -53,35 +50,12 @@ pub(super) fn run(args: &GenerateFlipArgs) -> Result<Exit, Fault> {
         }
     };
     series::tell_seed(&args.series, seed);
-    let reason = || {
+    let never = || {
         let least = watch.left().unwrap_or(REASONING).min(REASONING);
         let watch = Watch::with_display(Some(least), Display::Hidden);
-        let never = generator.reason(limits.effort().memory, &watch)?;
-        Some(never.to_string())
+        maker.never(limits.effort(), &watch)
     };
-    series::run(
-        &args.series,
-        seed,
-        &watch,
-        "rounds",
-        |random: &mut Random, threads: NonZeroUsize, monitor: &dyn Monitor| {
-            let one = one(&generator, args, &solver, goal, threads, random, monitor);
-            one.map_err(missing)
-        },
-        reason,
-    )
-}
-
-fn missing(failure: Failure) -> Missing {
-    Missing {
-        tried: failure.tried,
-        most: failure.most_rounds,
-        why: match failure.kind {
-            FailureKind::Tries => Why::Tries,
-            FailureKind::OutOfReach { .. } => Why::OutOfReach(failure.to_string()),
-            _ => Why::Stopped,
-        },
-    }
+    series::run(&args.series, seed, &watch, &maker, never)
 }
 
 fn promise(args: &GenerateFlipArgs) -> Promise {
@@ -102,8 +76,9 @@ fn promise(args: &GenerateFlipArgs) -> Promise {
 fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
     if let Some(path) = &args.shape {
         let source = Source::read(Some(path))?;
-        let options = args.series.limits.reading(ReadOptions {
+        let options = ReadOptions {
             family: Some(Family::Flip),
+            memory: Some(args.series.limits.picture_bytes()),
             cell_pixels: args.cell_pixels,
             row_lengths: if args.ragged {
                 RowLengths::Ragged
@@ -111,7 +86,7 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
                 RowLengths::Equal
             },
             ..args.rule.read_options()
-        });
+        };
         let Input::Flip { board, goal: named } = source.board(&options)? else {
             return Err(Fault::usage("--shape takes a flip board"));
         };
@@ -168,56 +143,8 @@ fn refuse_too_large(args: &GenerateFlipArgs, size: Size) -> Result<(), Fault> {
     })
 }
 
-/// One board.
-fn one(
-    generator: &Generator<'_>,
-    args: &GenerateFlipArgs,
-    solver: &Solver,
-    goal: Goal,
-    threads: NonZeroUsize,
-    random: &mut Random,
-    monitor: &dyn Monitor,
-) -> Result<Made, Failure> {
-    let limits = Limits {
-        tries: args.series.tries,
-        threads,
-    };
-    let Generated { board, solution } = generator.board(random, limits, monitor)?;
-    let difficulty = if args.series.difficulty {
-        let difficulty = flip::difficulty(solver, &board, goal, threads, monitor);
-        let difficulty = difficulty.map_err(|_| Failure {
-            kind: FailureKind::Stopped,
-            tried: 1,
-            most_rounds: None,
-        })?;
-        Some(FlipDifficultyDocument::new(&difficulty))
-    } else {
-        None
-    };
-    let document = FlipBoardDocument::new(&board, goal).expect("listed presses were refused");
-    let mut text = board.to_string();
-    if board.size().rows == 1 && board.size().columns > 1 {
-        // Without it the line is read as a square.
-        text.push('/');
-    }
-    let fewest = match solution.as_ref().map(Solution::rounds) {
-        Some(rounds) => Declared::Fewest(rounds),
-        None => Declared::Impossible,
-    };
-    let comment = difficulty.as_ref().map(comment);
-    Ok(Made {
-        line: text.replace('\n', "/"),
-        text,
-        json: match difficulty {
-            Some(difficulty) => json(&GeneratedDocument::new(document, fewest.into(), difficulty)),
-            None => json(&document),
-        },
-        fewest,
-        difficulty: comment,
-    })
-}
-
-fn comment(document: &FlipDifficultyDocument) -> Vec<String> {
+/// How hard a board is, as lines of a pack's comment.
+pub(super) fn comment(document: &FlipDifficultyDocument) -> Vec<String> {
     let mut comment = vec![format!(
         "{}, {}, nullity {}",
         counted(document.rounds, "round"),

@@ -4,68 +4,25 @@ use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::time::SystemTime;
 
 use fewest::pack::Declared;
 use fewest::{Monitor, Random};
+use fewest_api::ask::generate::{Difficulty, GeneratedDocument, Made, Maker, Missing, Why, random};
+use fewest_api::ask::{Effort, Threads};
 use fewest_api::prose::counted;
 
 use super::args::{BoardFormat, SeriesArgs};
+use super::{flip, mayan};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::in_order::in_order;
-use crate::say::{ended, say};
+use crate::say::{ended, json, say};
 use crate::watch::{Watch, stopped};
 
 /// Boards that each thread makes before they are printed.
 const PORTION: u64 = 16;
-
-/// One board, in all the words that a form may ask for.
-pub(super) struct Made {
-    /// The board as text, without a line end.
-    pub(super) text: String,
-    /// The board on one line.
-    pub(super) line: String,
-    /// The board as a document: the one that is read, or with its difficulty.
-    pub(super) json: String,
-    /// The fewest moves.
-    pub(super) fewest: Declared,
-    /// How hard it is, where that was asked for: lines of a pack's comment.
-    pub(super) difficulty: Option<Vec<String>>,
-}
-
-/// A board that was not found.
-#[derive(Debug)]
-pub(super) struct Missing {
-    /// Boards that were looked at.
-    pub(super) tried: u64,
-    /// The most moves that one of them needed.
-    pub(super) most: Option<u64>,
-    /// Why the search ended.
-    pub(super) why: Why,
-}
-
-/// Why the search for a board ended.
-#[derive(Debug)]
-pub(super) enum Why {
-    /// As many boards were looked at as were allowed.
-    Tries,
-    /// The watch stopped it.
-    Stopped,
-    /// No board of this kind can be decided, for this reason.
-    OutOfReach(String),
-}
-
-/// Makes one board out of random numbers, on so many threads.
-pub(super) trait Make:
-    Fn(&mut Random, NonZeroUsize, &dyn Monitor) -> Result<Made, Missing> + Sync
-{
-}
-
-impl<M> Make for M where
-    M: Fn(&mut Random, NonZeroUsize, &dyn Monitor) -> Result<Made, Missing> + Sync
-{
-}
 
 /// Stops the search for one board of many, but leaves the progress to the boards that are done.
 struct Quiet<'a>(&'a Watch);
@@ -107,16 +64,17 @@ pub(super) fn check(args: &SeriesArgs) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Makes the boards and prints them; `explain` says why there are none, if that is known.
+/// Makes the boards and prints them; `never` says why there are none, if that is known.
 pub(super) fn run(
     args: &SeriesArgs,
     seed: u64,
     watch: &Watch,
-    unit: &str,
-    make: impl Make,
-    explain: impl Fn() -> Option<String>,
+    maker: &Maker<'_>,
+    never: impl Fn() -> Option<String>,
 ) -> Result<Exit, Fault> {
-    let threads = args.limits.effort().threads.count().get() as u64;
+    let effort = args.limits.effort();
+    let threads = effort.threads.count().get() as u64;
+    let memory = effort.share(threads as usize);
     let quiet = Quiet(watch);
     let monitor: &dyn Monitor = if args.number == 1 { watch } else { &quiet };
     let mut out = BufWriter::new(io::stdout().lock());
@@ -124,17 +82,25 @@ pub(super) fn run(
         tried: 0,
         most: None,
         why: Why::Tries,
+        reason: String::new(),
+    };
+    let make = |board: u64, threads: NonZeroUsize| {
+        let effort = Effort {
+            memory,
+            threads: Threads::Exactly(threads),
+        };
+        one(args, maker, &mut random(seed, board), effort, monitor)
     };
     let mut found = 0;
     let mut first = 0;
-    while first < args.number && matches!(totals.why, Why::Tries) {
+    while first < args.number && totals.why == Why::Tries {
         let end = first
             .saturating_add(PORTION.saturating_mul(threads))
             .min(args.number);
-        for made in portion(first..end, seed, threads, &make, monitor) {
+        for made in portion(first..end, threads, make) {
             match made {
-                Ok(made) => {
-                    let written = print(&mut out, args, &made, found == 0);
+                Ok((made, difficulty)) => {
+                    let written = print(&mut out, args, &made, difficulty, found == 0);
                     if written.is_err() {
                         return ended(written, Exit::Answered);
                     }
@@ -143,8 +109,9 @@ pub(super) fn run(
                 Err(missing) => {
                     totals.tried += missing.tried;
                     totals.most = totals.most.max(missing.most);
-                    if matches!(totals.why, Why::Tries) {
+                    if totals.why == Why::Tries {
                         totals.why = missing.why;
+                        totals.reason = missing.reason;
                     }
                 }
             }
@@ -160,52 +127,117 @@ pub(super) fn run(
     if found == args.number {
         return Ok(Exit::Answered);
     }
-    tell(args, found, &totals, unit, explain);
+    tell(args, found, &totals, maker, never);
     Ok(match found {
         0 => stopped(),
         _ => Exit::Undecided,
     })
 }
 
-/// The boards of a range, in order. The threads change nothing: board k has stream k + 1.
-fn portion(
-    boards: std::ops::Range<u64>,
-    seed: u64,
-    threads: u64,
-    make: &impl Make,
+/// One board, and how hard it is where that is asked for.
+fn one(
+    args: &SeriesArgs,
+    maker: &Maker<'_>,
+    random: &mut Random,
+    effort: Effort,
     monitor: &dyn Monitor,
-) -> Vec<Result<Made, Missing>> {
+) -> Result<(Made, Option<Difficulty>), Missing> {
+    let made = maker.board(random, args.tries, effort, monitor)?;
+    if !args.difficulty {
+        return Ok((made, None));
+    }
+    let solver = match maker {
+        Maker::Flip { solver, .. } => Some(*solver),
+        Maker::Mayan { .. } => None,
+    };
+    match made.difficulty(solver, effort, monitor) {
+        Some(difficulty) => Ok((made, Some(difficulty))),
+        None => Err(Missing {
+            tried: 1,
+            most: match &made {
+                Made::Flip { .. } => None,
+                Made::Mayan { puzzle, .. } => Some(puzzle.drags.into()),
+            },
+            why: Why::Stopped,
+            reason: String::new(),
+        }),
+    }
+}
+
+/// What is made of each board of a range, in order, on so many threads.
+fn portion<T: Send>(
+    boards: Range<u64>,
+    threads: u64,
+    make: impl Fn(u64, NonZeroUsize) -> T + Sync,
+) -> Vec<T> {
     let count = boards.end - boards.start;
     let workers = threads.min(count).max(1);
     // Threads that have no board of their own help with one.
     let each = NonZeroUsize::new((threads / workers) as usize).unwrap_or(NonZeroUsize::MIN);
     let mut workers = vec![(); workers as usize];
     in_order(&mut workers, count as usize, 1, |(), index| {
-        let stream = boards.start.wrapping_add(index as u64 + 1);
-        make(&mut Random::new(seed, stream), each, monitor)
+        make(boards.start.wrapping_add(index as u64), each)
     })
 }
 
-fn print(out: &mut impl Write, args: &SeriesArgs, made: &Made, first: bool) -> io::Result<()> {
-    match args.format {
-        BoardFormat::Line => writeln!(out, "{}", made.line),
-        BoardFormat::Json => writeln!(out, "{}", made.json),
-        BoardFormat::Text => {
+fn print(
+    out: &mut impl Write,
+    args: &SeriesArgs,
+    made: &Made,
+    difficulty: Option<Difficulty>,
+    first: bool,
+) -> io::Result<()> {
+    match (args.format, difficulty) {
+        (BoardFormat::Line, _) => writeln!(out, "{}", line(made)),
+        (BoardFormat::Json, None) => writeln!(out, "{}", json(&made.document())),
+        (BoardFormat::Json, difficulty) => {
+            writeln!(out, "{}", json(&GeneratedDocument::new(made, difficulty)))
+        }
+        (BoardFormat::Text, difficulty) => {
             if !first {
                 writeln!(out)?;
             }
-            for line in made.difficulty.iter().flatten() {
+            for line in difficulty.iter().flat_map(comment) {
                 writeln!(out, "# {line}")?;
             }
             // One board alone is text for `solve`.
-            if args.number > 1 || made.difficulty.is_some() {
-                match made.fewest {
-                    Declared::Fewest(moves) => writeln!(out, "# fewest: {moves}")?,
-                    Declared::Impossible => writeln!(out, "# fewest: Impossible")?,
+            if args.number > 1 || difficulty.is_some() {
+                match made.fewest() {
+                    Some(Declared::Fewest(moves)) => writeln!(out, "# fewest: {moves}")?,
+                    Some(Declared::Impossible) => writeln!(out, "# fewest: Impossible")?,
+                    None => {}
                 }
             }
-            writeln!(out, "{}", made.text)
+            writeln!(out, "{}", text(made))
         }
+    }
+}
+
+/// The board as text, without a line end.
+fn text(made: &Made) -> String {
+    match made {
+        Made::Flip { board, .. } => {
+            // Without a slash the line is read as a square.
+            let is_line = board.size().rows == 1 && board.size().columns > 1;
+            format!("{board}{}", if is_line { "/" } else { "" })
+        }
+        Made::Mayan { puzzle, .. } => puzzle.judge_text().to_string().trim_end().to_owned(),
+    }
+}
+
+/// The board on one line.
+fn line(made: &Made) -> String {
+    match made {
+        Made::Flip { .. } => text(made).replace('\n', "/"),
+        Made::Mayan { puzzle, .. } => puzzle.line().to_string(),
+    }
+}
+
+/// How hard a board is, as lines of a pack's comment.
+fn comment(difficulty: &Difficulty) -> Vec<String> {
+    match difficulty {
+        Difficulty::Flip(document) => flip::comment(document),
+        Difficulty::Mayan(document) => mayan::comment(document),
     }
 }
 
@@ -214,12 +246,12 @@ fn tell(
     args: &SeriesArgs,
     found: u64,
     missing: &Missing,
-    unit: &str,
-    explain: impl Fn() -> Option<String>,
+    maker: &Maker<'_>,
+    never: impl Fn() -> Option<String>,
 ) {
     let prefix = match missing.why {
         Why::Stopped => "stopped: ",
-        Why::Tries | Why::OutOfReach(_) => "",
+        Why::Tries | Why::OutOfReach => "",
     };
     let outcome = match (found, args.number) {
         (0, 1) => "no such board was found".to_owned(),
@@ -228,16 +260,20 @@ fn tell(
     };
     let separator = if found == 0 { ";" } else { "" };
     let tried = counted(missing.tried, "board");
+    let unit = match maker {
+        Maker::Flip { .. } => "rounds",
+        Maker::Mayan { .. } => "drags",
+    };
     let most = missing.most.map_or_else(String::new, |most| {
         format!("; the most {unit} seen were {most}")
     });
     say(format_args!(
         "{prefix}{outcome}{separator} tried {tried}{most}"
     ));
-    let reason = match &missing.why {
-        Why::Tries => explain(),
+    let reason = match missing.why {
+        Why::Tries => never(),
         Why::Stopped => None,
-        Why::OutOfReach(reason) => Some(reason.clone()),
+        Why::OutOfReach => Some(missing.reason.clone()),
     };
     if let Some(reason) = reason {
         say(reason);

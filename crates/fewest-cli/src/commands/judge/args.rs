@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::options::{LimitArgs, StudyFormat};
+use crate::options::{LimitArgs, ReportFormat};
 
 #[derive(Debug, Args)]
 pub(crate) struct JudgeArgs {
@@ -20,5 +20,5 @@ pub(crate) struct JudgeArgs {
     pub(super) list: bool,
     /// The form of --list
     #[arg(long, value_enum, default_value_t)]
-    pub(super) format: StudyFormat,
+    pub(super) format: ReportFormat,
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::StudyFormat;
+use crate::options::ReportFormat;
 
 #[derive(Serialize)]
 struct List {
@@ -37,7 +37,7 @@ impl From<&Judge> for Entry {
     }
 }
 
-pub(super) fn run(format: StudyFormat) -> Result<Exit, Fault> {
+pub(super) fn run(format: ReportFormat) -> Result<Exit, Fault> {
     let judges = JUDGES.iter().map(Entry::from).collect();
     let list = List {
         schema: SCHEMA,
@@ -45,11 +45,11 @@ pub(super) fn run(format: StudyFormat) -> Result<Exit, Fault> {
     };
     let mut out = io::stdout().lock();
     match format {
-        StudyFormat::Json => {
+        ReportFormat::Json => {
             serde_json::to_writer(&mut out, &list).map_err(io::Error::from)?;
             writeln!(out)?;
         }
-        StudyFormat::Text => {
+        ReportFormat::Text => {
             for judge in list.judges {
                 writeln!(out, "{:<13} {}", judge.name, judge.title)?;
                 writeln!(out, "{:13} {}", "", judge.url)?;

@@ -15,7 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::explain;
 use crate::fault::Fault;
-use crate::options::StudyFormat;
+use crate::options::ReportFormat;
 use crate::say::{ended, say};
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<Exit, Fault> {
     let Some(name) = &args.name else {
         return list::run(args.format);
     };
-    if args.format != StudyFormat::Text {
+    if args.format != ReportFormat::Text {
         return Err(Fault::usage("--format is for --list"));
     }
     let judge = find(name)?;
@@ -120,10 +120,6 @@ pub(crate) fn fault(source: &Source, error: JudgeError) -> Fault {
         JudgeErrorKind::Drags(_) => "not a drag",
         _ => "here",
     };
-    let diagnostic = Diagnostic {
-        title,
-        label: label.to_owned(),
-        help: None,
-    };
+    let diagnostic = Diagnostic::new(title, label);
     Fault::at(source, &diagnostic, error.span)
 }

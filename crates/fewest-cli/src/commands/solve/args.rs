@@ -7,11 +7,12 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
-use fewest::ReadOptions;
-use fewest_api::ask::family;
+use clap::{Args, ValueEnum};
+use fewest::{Family, flip, mayan};
+use fewest_api::ask::methods::names;
 
-use crate::options::{BoardArgs, Format, LimitArgs, QuestionArgs, any_given, number};
+use crate::fault::Fault;
+use crate::options::{BoardArgs, LimitArgs, Question, QuestionArgs, number};
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
@@ -59,32 +60,50 @@ pub(crate) struct SolveArgs {
     pub(crate) method: String,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    pub(crate) format: SolveFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum SolveFormat {
+    /// The judge's form
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
 }
 
 impl SolveArgs {
-    /// How to read the board.
-    pub(crate) fn read_options(&self) -> ReadOptions {
-        let options = self.question.read_options(&self.board);
-        ReadOptions {
-            question: family(
-                any_given(&self.flip_only()),
-                any_given(&self.question.mayan_only()),
-            ),
-            ..options
-        }
-    }
-
-    /// The options that only flip boards have, as far as they were given.
-    pub(crate) fn flip_only(&self) -> Vec<(&'static str, bool)> {
-        let mut options = vec![
+    /// The question about a board.
+    pub(super) fn question(&self) -> Question {
+        let mut words = self.question.words(&self.board);
+        let own = [
             ("--goal", self.question.goal.is_some()),
             ("--moves", self.moves),
             ("--presses", self.presses.is_some()),
             ("--any", self.any),
             ("--proof", self.proof),
         ];
-        options.extend(self.board.flip_only());
-        options
+        words.flip.splice(..0, own);
+        let memory = self.limits.picture_bytes();
+        Question::new(&self.board, memory, words, self.question.asked())
+    }
+
+    /// The flip method of that name.
+    pub(super) fn flip_method(&self) -> Result<flip::Method, Fault> {
+        let method = flip::Method::from_name(&self.method);
+        method.ok_or_else(|| self.no_method(Family::Flip))
+    }
+
+    /// The Mayan method of that name.
+    pub(super) fn mayan_method(&self) -> Result<mayan::Method, Fault> {
+        let method = mayan::Method::from_name(&self.method);
+        method.ok_or_else(|| self.no_method(Family::Mayan))
+    }
+
+    fn no_method(&self, family: Family) -> Fault {
+        Fault::Usage {
+            message: format!("there is no {} method {:?}", family.name(), self.method),
+            help: Some(format!("the methods are {}", names(family).join(", "))),
+        }
     }
 }

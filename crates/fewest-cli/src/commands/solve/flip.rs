@@ -3,15 +3,14 @@ use std::io::Write;
 
 use fewest::Monitor;
 use fewest::document::FlipSolutionDocument;
-use fewest::flip::{Answer, Board, Goal, Method, Outcome, Solution};
+use fewest::flip::{Answer, Board, Goal, Solution};
 use fewest_api::ask::flip::{List, Proof, Question, Reply, Stopped, ask};
 use fewest_api::ask::{Effort, Solvers};
-use fewest_api::prose::counted;
 
+use super::Printed;
 use super::args::SolveArgs;
-use super::{Known, Printed};
 use crate::fault::Fault;
-use crate::options::Format;
+use crate::known::Known;
 use crate::picture;
 use crate::say::json;
 use crate::watch::Watch;
@@ -24,7 +23,7 @@ fn question(args: &SolveArgs) -> Result<Question, Fault> {
         Question::Any
     } else {
         Question::Fewest {
-            method: method(&args.method)?,
+            method: args.flip_method()?,
             list: if args.moves || args.presses.is_some() {
                 List::Smallest
             } else {
@@ -51,15 +50,12 @@ pub(super) fn reply(
             None => picture::say_none(path),
         }
     }
+    let text = match unknown(&reply) {
+        None => Ok(text(&reply, args.moves)),
+        Some(known) => Err(known),
+    };
     let document = || json(&reply.document(board, goal));
-    Ok(match (unknown(&reply), args.format) {
-        (None, Format::Json) => Printed::Answer(document()),
-        (None, Format::Text) => Printed::Answer(text(&reply, args.moves)),
-        (Some(known), format) => Printed::Undecided {
-            document: (format == Format::Json).then(document),
-            known,
-        },
-    })
+    Ok(Printed::new(args.format, text, document))
 }
 
 /// The answer in the judge's form; of a reply that is one.
@@ -113,7 +109,7 @@ fn unknown(reply: &Reply) -> Option<Known> {
         } => Some(Known::Some(
             "Impossible; stopped before its proof was found".to_owned(),
         )),
-        Reply::Fewest { outcome, .. } => undecided(outcome),
+        Reply::Fewest { outcome, .. } => Known::of_rounds(&outcome.answer),
         Reply::Count(Err(error)) => Some(Known::Nothing(format!("not decided: {error}"))),
         Reply::Stopped(Stopped::Any | Stopped::Count) => Some(Known::Nothing(stopped.to_owned())),
         Reply::Any(_) | Reply::Count(Ok(_)) => None,
@@ -146,38 +142,10 @@ pub(super) fn all(
     Ok(watch.should_stop().then_some(cut))
 }
 
-/// The method of that name.
-fn method(name: &str) -> Result<Method, Fault> {
-    Method::from_name(name).ok_or_else(|| Fault::Usage {
-        message: format!("there is no flip method {name:?}"),
-        help: Some(format!(
-            "the methods are {}",
-            Method::ALL.map(Method::name).join(", ")
-        )),
-    })
-}
-
 fn with_moves(solution: &Solution) -> String {
     let mut text = solution.rounds().to_string();
     for cell in solution.presses.cells() {
         let _ = write!(text, "\n{} {}", cell.row, cell.column);
     }
     text
-}
-
-fn undecided(outcome: &Outcome) -> Option<Known> {
-    let Answer::Undecided { best, lower } = &outcome.answer else {
-        return None;
-    };
-    Some(match best {
-        Some(best) => Known::Some(format!(
-            "not decided: between {lower} and {}",
-            counted(best.rounds(), "round")
-        )),
-        None if *lower > 0 => Known::Some(format!(
-            "not decided: no solution yet, and none of fewer than {}",
-            counted(lower, "round")
-        )),
-        None => Known::Nothing("not decided: no solution yet".to_owned()),
-    })
 }

@@ -1,28 +1,16 @@
 use std::io::Write;
 
 use fewest::document::MayanSolutionDocument;
-use fewest::mayan::{self, Answer, Drag, Fewest, IdleSwaps, Method, Puzzle};
+use fewest::mayan::{self, Answer, Drag, Fewest, Method};
 use fewest_api::ask::Effort;
 use fewest_api::ask::mayan::{Lists, Question, Reply, Unknown, ask, puzzle};
-use fewest_api::prose::{counted, drags_clear};
 
+use super::Printed;
 use super::args::SolveArgs;
-use super::{Known, Printed};
 use crate::fault::Fault;
-use crate::options::{Format, Switch};
+use crate::known::Known;
 use crate::say::json;
 use crate::watch::Watch;
-
-/// The lists that are meant, with the command line's word over the file's.
-pub(super) fn lists(args: &SolveArgs, puzzle: &Puzzle, idle_swaps: Option<IdleSwaps>) -> Lists {
-    let (puzzle, steps) = (puzzle.clone(), args.question.steps);
-    let idle_swaps = Switch::over(args.question.idle_swaps, idle_swaps);
-    if args.question.fewest {
-        Lists::fewest(puzzle, steps, idle_swaps)
-    } else {
-        Lists::exactly(puzzle, steps, idle_swaps)
-    }
-}
 
 pub(super) fn reply(
     args: &SolveArgs,
@@ -30,22 +18,16 @@ pub(super) fn reply(
     effort: Effort,
     watch: &Watch,
 ) -> Result<Printed, Fault> {
-    let method = method(&args.method)?;
+    let method = args.mayan_method()?;
     let question = if args.count {
         Question::Count
     } else {
         Question::Smallest(method)
     };
     let reply = ask(question, lists, effort, watch);
-    let document = || json(&reply.document());
-    Ok(match (text(&reply)?, args.format) {
-        (Ok(_), Format::Json) => Printed::Answer(document()),
-        (Ok(text), Format::Text) => Printed::Answer(text),
-        (Err(known), format) => Printed::Undecided {
-            document: (format == Format::Json).then(document),
-            known,
-        },
-    })
+    Ok(Printed::new(args.format, text(&reply)?, || {
+        json(&reply.document())
+    }))
 }
 
 /// The answer in the judge's form, or what is known instead.
@@ -54,10 +36,7 @@ fn text(reply: &Reply) -> Result<Result<String, Known>, Fault> {
         Reply::Exactly { outcome, drags } => match &outcome.answer {
             Answer::Solved(drags) => Ok(drag_lines(drags).join("\n")),
             Answer::None => Ok("-1".to_owned()),
-            Answer::Undecided => Err(Known::Nothing(format!(
-                "not decided: whether {} the board",
-                drags_clear(*drags)
-            ))),
+            Answer::Undecided => Err(Known::of_drags(*drags)),
         },
         Reply::Fewest(outcome) => match &outcome.answer {
             Fewest::Solved(drags) => {
@@ -66,7 +45,7 @@ fn text(reply: &Reply) -> Result<Result<String, Known>, Fault> {
                 Ok(lines.join("\n"))
             }
             Fewest::NoneWithin(_) | Fewest::Never => Ok("-1".to_owned()),
-            Fewest::Undecided { none_within } => Err(none_so_far(*none_within)),
+            Fewest::Undecided { none_within } => Err(Known::none_within(*none_within)),
         },
         Reply::Count(Ok(count)) => Ok(count.to_string()),
         Reply::Count(Err(unknown)) => {
@@ -101,35 +80,14 @@ pub(super) fn all(
         .then(|| Known::Nothing(stopped.to_owned())))
 }
 
-/// The method of that name.
-fn method(name: &str) -> Result<Method, Fault> {
-    Method::from_name(name).ok_or_else(|| Fault::Usage {
-        message: format!("there is no mayan method {name:?}"),
-        help: Some(format!(
-            "the methods are {}",
-            Method::ALL.map(Method::name).join(", ")
-        )),
-    })
-}
-
 /// What is known of lists that are neither counted nor given.
 fn known(unknown: Unknown, stopped: &str) -> Result<Known, Fault> {
     match unknown {
-        Unknown::Length { none_within } => Ok(none_so_far(none_within)),
+        Unknown::Length { none_within } => Ok(Known::none_within(none_within)),
         Unknown::TooLong(drags) => Err(Fault::usage(format!(
             "the fewest drags are {drags}, and lists are listed up to 255"
         ))),
         Unknown::Stopped => Ok(Known::Nothing(stopped.to_owned())),
-    }
-}
-
-fn none_so_far(none_within: Option<u32>) -> Known {
-    match none_within {
-        Some(drags) => Known::Some(format!(
-            "not decided: no answer up to {}",
-            counted(drags, "drag")
-        )),
-        None => Known::Nothing("not decided".to_owned()),
     }
 }
 

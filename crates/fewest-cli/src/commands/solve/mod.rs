@@ -7,18 +7,19 @@ mod mayan;
 
 use std::io::{self, BufWriter, Write};
 
-use fewest::Input;
-use fewest_api::ask::{Effort, Solvers};
+use fewest_api::ask::{Effort, Solvers, Task};
+
+use args::SolveFormat;
 
 pub(crate) use args::SolveArgs;
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::refuse;
+use crate::known::Known;
 use crate::picture;
-use crate::say::{ended, say};
+use crate::say::ended;
 use crate::source::{Source, refuse_cell_pixels};
-use crate::watch::{Watch, stopped};
+use crate::watch::Watch;
 
 /// What to print for one board.
 enum Printed {
@@ -33,12 +34,22 @@ enum Printed {
     },
 }
 
-/// What a stopped search has to tell.
-enum Known {
-    /// Something more than nothing.
-    Some(String),
-    /// Only that it was stopped.
-    Nothing(String),
+impl Printed {
+    /// An answer in the form that is asked for, or what is known instead.
+    fn new(
+        format: SolveFormat,
+        text: Result<String, Known>,
+        document: impl FnOnce() -> String,
+    ) -> Self {
+        match (text, format) {
+            (Ok(text), SolveFormat::Text) => Self::Answer(text),
+            (Ok(_), SolveFormat::Json) => Self::Answer(document()),
+            (Err(known), format) => Self::Undecided {
+                document: (format == SolveFormat::Json).then(document),
+                known,
+            },
+        }
+    }
 }
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
@@ -50,14 +61,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
         picture::check(path)?;
     }
     let source = Source::read(args.file.as_deref())?;
-    let input = source.board(&args.limits.reading(args.read_options()))?;
+    let task = args.question().read(&source)?;
     let watch = Watch::start(args.limits.time_limit);
     let mut out = BufWriter::new(io::stdout().lock());
     if args.all {
-        return all(args, &input, &watch, &mut out);
+        return all(args, &task, &watch, &mut out);
     }
     let effort = args.limits.effort();
-    match reply(args, effort, &input, &mut Solvers::default(), &watch)? {
+    match reply(args, effort, &task, &mut Solvers::default(), &watch)? {
         Printed::Answer(text) => {
             watch.clear();
             if !text.is_empty() {
@@ -72,21 +83,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
                 Some(document) => writeln!(out, "{document}").and_then(|()| out.flush()),
                 None => Ok(()),
             };
-            ended(written, tell(&known))
-        }
-    }
-}
-
-/// Says what is known on standard error.
-fn tell(known: &Known) -> Exit {
-    match known {
-        Known::Some(message) => {
-            say(message);
-            Exit::Undecided
-        }
-        Known::Nothing(message) => {
-            say(message);
-            stopped()
+            ended(written, known.tell())
         }
     }
 }
@@ -95,46 +92,23 @@ fn tell(known: &Known) -> Exit {
 fn reply(
     args: &SolveArgs,
     effort: Effort,
-    input: &Input,
+    task: &Task,
     solvers: &mut Solvers,
     watch: &Watch,
 ) -> Result<Printed, Fault> {
-    match input {
-        Input::Flip { board, goal } => {
-            refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = args.question.goal.or(*goal).unwrap_or_default();
-            flip::reply(args, board, goal, effort, solvers, watch)
-        }
-        Input::Mayan { puzzle, idle_swaps } => {
-            refuse(&args.flip_only(), "flip")?;
-            let lists = mayan::lists(args, puzzle, *idle_swaps);
-            mayan::reply(args, &lists, effort, watch)
-        }
+    match task {
+        Task::Flip { board, goal } => flip::reply(args, board, *goal, effort, solvers, watch),
+        Task::Mayan(lists) => mayan::reply(args, lists, effort, watch),
     }
 }
 
 /// `--all`: every answer, as soon as it is known.
-fn all(args: &SolveArgs, input: &Input, watch: &Watch, out: &mut dyn Write) -> Result<Exit, Fault> {
-    match input {
-        Input::Flip { board, goal } => {
-            refuse(&args.question.mayan_only(), "Mayan")?;
-            let goal = args.question.goal.or(*goal).unwrap_or_default();
-            if let Some(known) = flip::all(args, board, goal, watch, out)? {
-                out.flush()?;
-                watch.clear();
-                return Ok(tell(&known));
-            }
-        }
-        Input::Mayan { puzzle, idle_swaps } => {
-            refuse(&args.flip_only(), "flip")?;
-            let lists = mayan::lists(args, puzzle, *idle_swaps);
-            if let Some(known) = mayan::all(args, &lists, watch, out)? {
-                out.flush()?;
-                watch.clear();
-                return Ok(tell(&known));
-            }
-        }
-    }
+fn all(args: &SolveArgs, task: &Task, watch: &Watch, out: &mut dyn Write) -> Result<Exit, Fault> {
+    let open = match task {
+        Task::Flip { board, goal } => flip::all(args, board, *goal, watch, out)?,
+        Task::Mayan(lists) => mayan::all(args, lists, watch, out)?,
+    };
     out.flush()?;
-    Ok(Exit::Answered)
+    watch.clear();
+    Ok(open.map_or(Exit::Answered, |known| known.tell()))
 }

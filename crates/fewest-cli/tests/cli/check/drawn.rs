@@ -4,9 +4,11 @@
 use std::path::Path;
 
 use fewest::flip::{self, Claim, Colour, Goal, Solver};
+use fewest::judge::Wanted;
 use fewest::mayan::{self, Drag, IdleSwaps, Puzzle, legal_drags};
 use fewest::{BitGrid, Cell, Family, Input, Random, ReadErrorKind, ReadOptions, Span, Unmonitored};
-use fewest_api::check::{Extent, FlipJudge, MayanJudge, Verdict, WantedDrags};
+use fewest_api::ask::check::{Extent, FlipJudge, MayanJudge, Verdict};
+use fewest_api::ask::mayan::{Length, Lists};
 use fewest_draw::{
     Drawing, Marked, Style, Theme, flip_board, flip_steps, mayan_board, mayan_steps, png,
 };
@@ -203,7 +205,14 @@ fn a_thousand_drawn_flip_answers_are_judged_as_what_they_show() {
         let goal = [Goal::Either, Goal::White, Goal::Black][index % 3];
         let case = FlipCase {
             board: &board,
-            judge: FlipJudge::new(board.clone(), goal, Extent::Full, options, &Unmonitored),
+            judge: FlipJudge::new(
+                board.clone(),
+                goal,
+                Wanted::Any,
+                Extent::Full,
+                options,
+                &Unmonitored,
+            ),
         };
         let outcome = flip::minimum(&board, goal, &options, &Unmonitored).expect("a small board");
         let flip::Answer::Minimum(solution) = outcome.answer else {
@@ -248,11 +257,12 @@ fn a_thousand_drawn_mayan_answers_are_judged_as_what_they_show() {
     let (mut right, mut wrong) = (0, 0);
     for text in mayans() {
         let puzzle = puzzle(&text);
-        let wanted = [
-            WantedDrags::Exactly,
-            WantedDrags::Fewest { at_most: Some(2) },
-        ][random.index(0..2)];
-        let judge = MayanJudge::new(puzzle.clone(), wanted, Extent::Full, options, &Unmonitored);
+        let lists = Lists {
+            puzzle: puzzle.clone(),
+            length: [Length::Exactly, Length::Fewest { at_most: Some(2) }][random.index(0..2)],
+            idle_swaps: IdleSwaps::Legal,
+        };
+        let judge = MayanJudge::new(lists, Extent::Full, options, &Unmonitored);
         let read = |file: &[u8]| {
             let claim = mayan::parse_drawing(file).expect("a drawing");
             claim.unwrap_or_else(|error| panic!("{error}"))

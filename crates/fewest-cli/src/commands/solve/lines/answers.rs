@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Once};
 
 use fewest::document::LineErrorDocument;
-use fewest::{Input, ReadError, ReadOptions, Span};
-use fewest_api::ask::{Effort, Solvers, Threads};
+use fewest::{ReadError, Span};
+use fewest_api::ask::{Effort, Solvers};
 
-use super::super::args::SolveArgs;
-use super::super::{Known, Printed, reply};
+use super::super::args::{SolveArgs, SolveFormat};
+use super::super::{Printed, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
 use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
-use crate::options::{Format, one_of_many};
+use crate::options::Question;
 use crate::say::{json, say};
 use crate::source::{DIGITS_FOR_LETTERS, is_digits_for_letters};
 use crate::watch::{Display, Watch, interrupted};
@@ -41,15 +41,12 @@ pub(super) enum Company {
 /// Answers block after block, and keeps what boards have in common.
 pub(super) struct Worker {
     name: Arc<str>,
-    reading: ReadOptions,
+    question: Question,
     /// For all workers: the first board of 0 and 1 is told.
     tell_of_digits: Arc<Once>,
     args: Arc<SolveArgs>,
-    alone: Effort,
-    /// For a flip board among others: one thread. Tables of a short line are small.
-    flip: Effort,
-    /// For a Mayan board among others: one thread, and its share of the memory.
-    mayan: Effort,
+    effort: Effort,
+    workers: usize,
     quick: Option<Quick>,
     solvers: Solvers,
 }
@@ -57,18 +54,13 @@ pub(super) struct Worker {
 impl Worker {
     /// One of so many.
     pub(super) fn new(args: &SolveArgs, name: &Arc<str>, workers: usize) -> Self {
-        let alone = args.limits.effort();
         Self {
             name: Arc::clone(name),
-            reading: one_of_many(args.read_options()),
+            question: args.question().of_many(),
             tell_of_digits: Arc::new(Once::new()),
             args: Arc::new(args.clone()),
-            alone,
-            flip: Effort {
-                threads: Threads::ONE,
-                ..alone
-            },
-            mayan: alone.share(workers),
+            effort: args.limits.effort(),
+            workers,
             quick: Quick::new(args),
             solvers: Solvers::default(),
         }
@@ -78,12 +70,11 @@ impl Worker {
     pub(super) fn twin(&self) -> Self {
         Self {
             name: Arc::clone(&self.name),
-            reading: self.reading,
+            question: self.question.clone(),
             tell_of_digits: Arc::clone(&self.tell_of_digits),
             args: Arc::clone(&self.args),
-            alone: self.alone,
-            flip: self.flip,
-            mayan: self.mayan,
+            effort: self.effort,
+            workers: self.workers,
             quick: self.quick.clone(),
             solvers: Solvers::default(),
         }
@@ -138,22 +129,27 @@ impl Worker {
 
     /// Answers a line of any kind.
     fn line(&mut self, line: &Line<'_>, company: Company) -> Result<String, Failure> {
-        let input =
-            fewest::read(line.text, &self.reading).map_err(|error| line.unreadable(&error))?;
-        if is_digits_for_letters(line.text, &input) {
+        let input = fewest::read(line.text, &self.question.reading)
+            .map_err(|error| line.unreadable(&error))?;
+        if is_digits_for_letters(line.text, input.family()) {
             self.tell_of_digits.call_once(|| say(DIGITS_FOR_LETTERS));
         }
-        let (effort, display) = match (company, &input) {
-            (Company::Alone, _) => (self.alone, Display::Shown),
-            (Company::Others, Input::Flip { .. }) => (self.flip, Display::Hidden),
-            (Company::Others, Input::Mayan { .. }) => (self.mayan, Display::Hidden),
+        let (effort, display) = match company {
+            Company::Alone => (self.effort, Display::Shown),
+            Company::Others => (
+                self.effort.beside(self.workers, input.family()),
+                Display::Hidden,
+            ),
         };
         let watch = Watch::with_display(self.args.limits.time_limit, display);
-        match reply(&self.args, effort, &input, &mut self.solvers, &watch) {
+        let replied = self
+            .question
+            .task(input)
+            .and_then(|task| reply(&self.args, effort, &task, &mut self.solvers, &watch));
+        match replied {
             Ok(Printed::Answer(text)) => Ok(text.replace('\n', ";")),
             Ok(Printed::Undecided { document, known }) => {
-                let (Known::Some(message) | Known::Nothing(message)) = known;
-                let said = line.whole(message);
+                let said = line.whole(known.message().to_owned());
                 Err(Failure { said, document })
             }
             Err(fault) => {
@@ -185,20 +181,19 @@ impl From<Located> for Failure {
 
 impl Failure {
     /// What stands in the place of the answer.
-    fn text(&self, format: Format) -> String {
-        match (format, &self.document) {
-            (Format::Text, _) => format!("error: {}", self.said.title),
-            (Format::Json, Some(document)) => document.clone(),
-            (Format::Json, None) => {
-                let Located {
-                    title,
-                    line,
-                    column,
-                    ..
-                } = &self.said;
-                json(&LineErrorDocument::new(title.clone(), *line, *column))
-            }
+    fn text(&self, format: SolveFormat) -> String {
+        if format != SolveFormat::Json {
+            return format!("error: {}", self.said.title);
         }
+        self.document.clone().unwrap_or_else(|| {
+            let Located {
+                title,
+                line,
+                column,
+                ..
+            } = &self.said;
+            json(&LineErrorDocument::new(title.clone(), *line, *column))
+        })
     }
 }
 
@@ -226,11 +221,7 @@ impl Line<'_> {
 
     /// A failure of the line as a whole.
     fn whole(&self, title: String) -> Located {
-        let diagnostic = Diagnostic {
-            title,
-            label: "this board".to_owned(),
-            help: None,
-        };
+        let diagnostic = Diagnostic::new(title, "this board");
         self.failure(&diagnostic, Span::new(0, self.text.trim_ascii_end().len()))
     }
 }

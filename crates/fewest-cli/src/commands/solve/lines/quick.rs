@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 
 use fewest::flip::{FewestRounds, Goal, Method, Neighbourhood, Reach, RoundsTable, Shape};
 use fewest::{Family, Size};
+use fewest_api::ask::Kept;
 
-use super::super::args::SolveArgs;
+use super::super::args::{SolveArgs, SolveFormat};
 use super::letters::{eight, rectangle};
-use crate::options::Format;
 
 /// The size of the textbooks.
 const CLASSIC: Size = Size::new(4, 4);
@@ -19,9 +19,8 @@ pub(super) struct Quick {
     goal: Goal,
     /// Of `--size`.
     asked: Option<Size>,
-    /// What boards of the last few sizes have in common, the last one last; `None` for a size that
-    /// is not for this.
-    kept: Vec<(Size, Option<FewestRounds>)>,
+    /// What boards of a size have in common; `None` for a size that is not for this.
+    kept: Kept<Size, Option<FewestRounds>>,
     rows: Vec<u64>,
     /// All boards of [`CLASSIC`] size, for all threads.
     table: Arc<OnceLock<Table>>,
@@ -44,16 +43,13 @@ struct Text {
 }
 
 impl Quick {
-    /// Sizes that are kept; more that take turns are planned again.
-    const MOST: usize = 8;
-
     /// The table costs as much as about so many boards without it, so waiting for them costs at
     /// most twice the better choice, however many come.
     const WORTH_A_TABLE: u32 = 1 << 10;
 
     /// `None` where more is asked than numbers, or boards of another rule.
     pub(super) fn new(args: &SolveArgs) -> Option<Self> {
-        let only_numbers = args.format == Format::Text
+        let only_numbers = args.format == SolveFormat::Text
             && !(args.moves || args.any || args.proof || args.count)
             && args.presses.is_none();
         let best_method = [Method::Auto, Method::Transform]
@@ -63,11 +59,12 @@ impl Quick {
         let classic = board.puzzle != Some(Family::Mayan)
             && matches!(board.rule.neighbours, None | Some(Reach::Plus))
             && !(board.rule.without_self || board.rule.wrap);
-        let of_flip = args.question.mayan_only().iter().all(|(_, given)| !given);
+        let words = args.question.words(&args.board);
+        let of_flip = words.foreign_to(Family::Flip).is_none();
         (only_numbers && best_method && classic && of_flip).then(|| Self {
             goal: args.question.goal.unwrap_or_default(),
             asked: board.size,
-            kept: Vec::new(),
+            kept: Kept::default(),
             rows: Vec::new(),
             table: Arc::default(),
             classic: 0,
@@ -118,19 +115,8 @@ impl Quick {
     fn rounds(&mut self, line: &[u8]) -> Option<Option<u32>> {
         let size = rectangle(line, self.asked, &mut self.rows)?;
         self.classic += u32::from(size == CLASSIC && self.classic < Self::WORTH_A_TABLE);
-        let known = self.kept.iter().rposition(|(kept, _)| *kept == size);
-        let last = self.kept.len().wrapping_sub(1);
-        match known {
-            Some(index) if index == last => {}
-            Some(index) => self.kept[index..].rotate_left(1),
-            None => {
-                if self.kept.len() == Self::MOST {
-                    self.kept.remove(0);
-                }
-                self.kept.push((size, FewestRounds::new(size, self.goal)));
-            }
-        }
-        let (_, rounds) = self.kept.last_mut()?;
+        let goal = self.goal;
+        let rounds = self.kept.get(size, |&size| FewestRounds::new(size, goal));
         Some(rounds.as_mut()?.of(&self.rows))
     }
 }

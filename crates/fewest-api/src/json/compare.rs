@@ -1,11 +1,13 @@
 use fewest::document::{self, FlipVerdict, SCHEMA};
-use fewest::flip::{self, Answer, Goal, Method};
-use fewest::{Input, Monitor};
+use fewest::flip::{self, Goal};
+use fewest::{Family, Monitor};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Asked, BoardText, Reading};
-use crate::error::ApiError;
-use crate::question::Limits;
+use super::board::{BoardText, Reading};
+use super::error::ApiError;
+use super::question::Limits;
+use crate::ask::Task;
+use crate::ask::compare::{Answer, Method, ask};
 
 /// The most cells where methods that look at every set of presses are run: a short wait.
 const MAX_CELLS: u64 = 20;
@@ -57,29 +59,22 @@ pub(crate) fn answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<CompareAnswer, ApiError> {
-    let Input::Flip { board, goal } = request.board.read(request.reading, Asked::FLIP, limits)?
-    else {
-        return Err(ApiError::question("only flip boards are compared here"));
-    };
-    let goal = request.goal.or(goal).unwrap_or_default();
-    let methods = Method::ALL.into_iter();
+    let only = "only flip boards are compared here";
+    let (board, goal) = request
+        .board
+        .flip(request.reading, request.goal, limits, only)?;
+    let task = Task::Flip { board, goal };
+    let methods = Method::all(Family::Flip).into_iter();
     Ok(CompareAnswer {
         schema: SCHEMA,
         puzzle: "flip",
         methods: methods
-            .filter(|&method| method != Method::Auto)
-            .map(|method| compared(method, &board, goal, limits, monitor))
+            .map(|method| compared(method, &task, limits, monitor))
             .collect(),
     })
 }
 
-fn compared(
-    method: Method,
-    board: &flip::Board,
-    goal: Goal,
-    limits: &Limits,
-    monitor: &dyn Monitor,
-) -> Compared {
+fn compared(method: Method, task: &Task, limits: &Limits, monitor: &dyn Monitor) -> Compared {
     let mut compared = Compared {
         method: method.name(),
         summary: method.summary(),
@@ -88,32 +83,41 @@ fn compared(
         states: None,
         reason: None,
     };
-    let cells = board.shape().cell_count();
-    let looks_at_all = matches!(
-        method,
-        Method::DepthFirst | Method::Combinations | Method::BreadthFirst | Method::LevelOrder
-    );
-    if looks_at_all && cells > MAX_CELLS && method.takes(board.shape()).is_ok() {
+    if takes_too_long(method, task) {
         compared.reason = Some(format!("more than {MAX_CELLS} cells take too long here"));
         return compared;
     }
-    let options = flip::Options {
-        method,
-        ..limits.flip()
-    };
-    match flip::minimum(board, goal, &options, monitor) {
-        Ok(outcome) => {
-            compared.states = Some(outcome.states);
-            match &outcome.answer {
-                Answer::Minimum(solution) => {
+    match ask(method, task, limits.effort(), monitor) {
+        Ok(done) => {
+            compared.states = Some(done.states);
+            match &done.answer {
+                Answer::Flip(flip::Answer::Minimum(solution)) => {
                     compared.answer = FlipVerdict::Rounds(solution.rounds());
                     compared.presses = Some(document::press_list(&solution.presses));
                 }
-                Answer::Impossible => compared.answer = FlipVerdict::Word("Impossible"),
-                Answer::Undecided { .. } => compared.reason = Some("stopped".to_owned()),
+                Answer::Flip(flip::Answer::Impossible) => {
+                    compared.answer = FlipVerdict::Word("Impossible");
+                }
+                _ => compared.reason = Some("stopped".to_owned()),
             }
         }
         Err(error) => compared.reason = Some(error.to_string()),
     }
     compared
+}
+
+/// Whether a method looks at every set of presses of a board that has many.
+fn takes_too_long(method: Method, task: &Task) -> bool {
+    let (Method::Flip(method), Task::Flip { board, .. }) = (method, task) else {
+        return false;
+    };
+    let looks_at_all = matches!(
+        method,
+        flip::Method::DepthFirst
+            | flip::Method::Combinations
+            | flip::Method::BreadthFirst
+            | flip::Method::LevelOrder
+    );
+    let shape = board.shape();
+    looks_at_all && shape.cell_count() > MAX_CELLS && method.takes(shape).is_ok()
 }

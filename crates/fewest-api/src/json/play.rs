@@ -3,9 +3,9 @@ use fewest_session::{Action, Language, Reply, Saved, SearchRequest, Session, Vie
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::board::decoded;
-use crate::error::ApiError;
-use crate::question::Limits;
+use super::board::decoded;
+use super::error::ApiError;
+use super::question::Limits;
 
 /// The most actions of one step.
 const MAX_ACTIONS: usize = 1_000;

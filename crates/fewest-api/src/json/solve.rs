@@ -1,14 +1,14 @@
 use fewest::flip::{self, Goal};
-use fewest::mayan::{self, IdleSwaps, Puzzle};
-use fewest::{Input, Monitor};
+use fewest::{Family, Monitor, mayan};
 use serde::Deserialize;
 
+use super::board::{BoardText, Reading, idle_swaps};
+use super::error::ApiError;
+use super::question::{Limits, json};
 use crate::ask::flip::{List, Proof, Reply};
 use crate::ask::mayan::Lists;
-use crate::ask::{self, Solvers};
-use crate::board::{Asked, BoardText, Reading, idle_swaps};
-use crate::error::ApiError;
-use crate::question::{Limits, json};
+use crate::ask::methods::names;
+use crate::ask::{self, Asked, Solvers, Task};
 
 /// The fewest moves of a board.
 #[derive(Debug, Deserialize)]
@@ -56,31 +56,21 @@ pub(crate) fn answer(
     if request.count && request.method.is_some() {
         return Err(ApiError::question("count takes no method"));
     }
-    let flip = request.goal.is_some() || request.moves || request.any || request.proof;
-    let mayan = request.steps.is_some() || request.fewest || request.idle_swaps.is_some();
-    let asked =
-        Asked::by_keys(flip, mayan).without_drags(request.fewest || request.steps.is_some());
-    match request.board.read(request.reading, asked, limits)? {
-        Input::Flip { board, goal } => {
-            if mayan {
-                let message = "steps, fewest and idle_swaps are for Mayan boards";
-                return Err(ApiError::question(message));
-            }
-            let goal = request.goal.or(goal).unwrap_or_default();
-            flip_answer(request, &board, goal, limits, monitor)
-        }
-        Input::Mayan {
-            puzzle,
-            idle_swaps: said,
-        } => {
-            if flip {
-                let message = "goal, moves, any and proof are for flip boards";
-                return Err(ApiError::question(message));
-            }
-            let asked = request.idle_swaps.map(idle_swaps);
-            let idle_swaps = asked.or(said).unwrap_or_default();
-            mayan_answer(request, puzzle, idle_swaps, limits, monitor)
-        }
+    let asked = Asked {
+        goal: request.goal,
+        steps: request.steps,
+        fewest: request.fewest,
+        idle_swaps: request.idle_swaps.map(idle_swaps),
+    };
+    let mut words = asked.words();
+    words.flip.extend([
+        ("moves", request.moves),
+        ("any", request.any),
+        ("proof", request.proof),
+    ]);
+    match request.board.task(request.reading, &words, asked, limits)? {
+        Task::Flip { board, goal } => flip_answer(request, &board, goal, limits, monitor),
+        Task::Mayan(lists) => mayan_answer(request, &lists, limits, monitor),
     }
 }
 
@@ -132,8 +122,7 @@ fn flip_answer(
 
 fn mayan_answer(
     request: &SolveRequest,
-    puzzle: Puzzle,
-    idle_swaps: IdleSwaps,
+    lists: &Lists,
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<String, ApiError> {
@@ -142,32 +131,22 @@ fn mayan_answer(
     } else {
         ask::mayan::Question::Smallest(mayan_method(request.method.as_deref())?)
     };
-    let lists = if request.fewest {
-        Lists::fewest(puzzle, request.steps, idle_swaps)
-    } else {
-        Lists::exactly(puzzle, request.steps, idle_swaps)
-    };
-    let reply = ask::mayan::ask(question, &lists, limits.effort(), monitor);
+    let reply = ask::mayan::ask(question, lists, limits.effort(), monitor);
     Ok(json(&reply.document()))
 }
 
 /// The flip method of that name.
 pub(crate) fn flip_method(name: Option<&str>) -> Result<flip::Method, ApiError> {
-    let Some(name) = name else {
-        return Ok(flip::Method::Auto);
-    };
-    flip::Method::from_name(name).ok_or_else(|| {
-        let names = flip::Method::ALL.map(flip::Method::name).join(", ");
-        ApiError::question(format!("the flip methods are {names}"))
-    })
+    let method = name.map_or(Some(flip::Method::Auto), flip::Method::from_name);
+    method.ok_or_else(|| no_method(Family::Flip))
 }
 
 fn mayan_method(name: Option<&str>) -> Result<mayan::Method, ApiError> {
-    let Some(name) = name else {
-        return Ok(mayan::Method::Auto);
-    };
-    mayan::Method::from_name(name).ok_or_else(|| {
-        let names = mayan::Method::ALL.map(mayan::Method::name).join(", ");
-        ApiError::question(format!("the mayan methods are {names}"))
-    })
+    let method = name.map_or(Some(mayan::Method::Auto), mayan::Method::from_name);
+    method.ok_or_else(|| no_method(Family::Mayan))
+}
+
+fn no_method(family: Family) -> ApiError {
+    let names = names(family).join(", ");
+    ApiError::question(format!("the {} methods are {names}", family.name()))
 }

@@ -7,12 +7,13 @@ use fewest::flip::{
     self, Answer, Board, Claim, Colour, Counted, Goal, Outcome, Solver, SystemError, VerifyError,
     WitnessError, verify,
 };
+use fewest::judge::Wanted;
 use fewest::{BitGrid, Cell, Monitor, Span};
 
 use super::reason::{Needed, Reason, Unit};
 use super::verdict::{Better, Hint, Ruling, Verdict, is_small, shown};
 use super::{Extent, readings};
-use crate::proof;
+use crate::ask::proof;
 
 /// Judges answers to a flip board.
 pub struct FlipJudge<'a> {
@@ -24,8 +25,8 @@ pub struct FlipJudge<'a> {
     /// Each search is made once, however many answers are judged.
     short: OnceCell<Result<Outcome, String>>,
     full: OnceCell<Result<Outcome, String>>,
-    /// Whether only the least of the minimum patterns is right.
-    wants_least: bool,
+    /// Which of the minimum press sets is right.
+    wanted: Wanted,
     least: OnceCell<Result<Outcome, String>>,
 }
 
@@ -65,11 +66,13 @@ enum Said {
 }
 
 impl<'a> FlipJudge<'a> {
-    /// A judge for the answers to a board; `options` are those of its one search.
+    /// A judge for the answers to a board, which takes the press sets that are `wanted`; `options` are
+    /// those of its one search.
     #[must_use]
     pub fn new(
         board: Board,
         goal: Goal,
+        wanted: Wanted,
         extent: Extent,
         options: flip::Options,
         monitor: &'a dyn Monitor,
@@ -82,18 +85,8 @@ impl<'a> FlipJudge<'a> {
             monitor,
             short: OnceCell::new(),
             full: OnceCell::new(),
-            wants_least: false,
+            wanted,
             least: OnceCell::new(),
-        }
-    }
-
-    /// A judge that takes no other pattern than the least of the minimum ones; see
-    /// [`Solver::least_pattern`].
-    #[must_use]
-    pub fn wanting_least_pattern(self) -> Self {
-        Self {
-            wants_least: true,
-            ..self
         }
     }
 
@@ -114,7 +107,7 @@ impl<'a> FlipJudge<'a> {
         let verdict = self.verdict_on_minimum(claim);
         match claim {
             Claim::Pattern { presses, .. }
-                if self.wants_least
+                if self.wanted == Wanted::LeastPattern
                     && self.extent == Extent::Full
                     && verdict.ruling == Ruling::Accepted =>
             {

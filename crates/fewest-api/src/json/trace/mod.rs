@@ -10,13 +10,13 @@ use std::ops::ControlFlow;
 
 use fewest::document::{self, FlipVerdict, SCHEMA};
 use fewest::flip::{self, Answer, Board, Goal, Method, verify};
-use fewest::{BitGrid, Cell, Input, Monitor};
+use fewest::{BitGrid, Cell, Monitor};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Asked, BoardText, Reading};
-use crate::error::ApiError;
-use crate::question::Limits;
-use crate::solve::flip_method;
+use crate::json::board::{BoardText, Reading};
+use crate::json::error::ApiError;
+use crate::json::question::Limits;
+use crate::json::solve::flip_method;
 
 /// The most states of one answer.
 const MAX_STATES: usize = 5_000;
@@ -92,11 +92,10 @@ pub(crate) fn answer(
     limits: &Limits,
     monitor: &dyn Monitor,
 ) -> Result<TraceAnswer, ApiError> {
-    let Input::Flip { board, goal } = request.board.read(request.reading, Asked::FLIP, limits)?
-    else {
-        return Err(ApiError::question("only searches of flip boards are shown"));
-    };
-    let goal = request.goal.or(goal).unwrap_or_default();
+    let only = "only searches of flip boards are shown";
+    let (board, goal) = request
+        .board
+        .flip(request.reading, request.goal, limits, only)?;
     let method = flip_method(Some(&request.method))?;
     let most = request.limit.unwrap_or(STATES);
     if most > MAX_STATES {

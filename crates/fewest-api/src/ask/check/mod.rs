@@ -1,17 +1,15 @@
 //! Is this answer right? The verdict as data, for the command line and for clients.
 
 mod flip;
+mod judge;
 mod mayan;
-mod question;
 mod readings;
 mod reason;
 mod verdict;
 
 pub use self::flip::FlipJudge;
-pub use self::mayan::{MayanJudge, WantedDrags};
-#[cfg(feature = "schema")]
-pub(crate) use self::question::CheckRequest;
-pub(crate) use self::question::answer;
+pub use self::judge::{Judge, Judged, Unreadable, flip_claims, mayan_claim};
+pub use self::mayan::MayanJudge;
 pub use self::reason::{Form, Needed, Reason, Unit};
 pub use self::verdict::{Better, Hint, Ruling, Verdict};
 

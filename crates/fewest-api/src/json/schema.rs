@@ -15,16 +15,18 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::check::CheckRequest;
-use crate::compare::{CompareAnswer, CompareRequest};
-use crate::generate::{GenerateRequest, GeneratedDocument};
-use crate::hint::HintRequest;
-use crate::methods::{MethodsDocument, MethodsRequest};
-use crate::play::{PlayAnswer, PlayRequest};
-use crate::solve::SolveRequest;
-use crate::study::StudyRequest;
-use crate::trace::{TraceAnswer, TraceRequest};
-use crate::words::{WordsAnswer, WordsRequest};
+use super::check::CheckRequest;
+use super::compare::{CompareAnswer, CompareRequest};
+use super::generate::GenerateRequest;
+use super::hint::HintRequest;
+use super::methods::MethodsRequest;
+use super::play::{PlayAnswer, PlayRequest};
+use super::solve::SolveRequest;
+use super::study::StudyRequest;
+use super::trace::{TraceAnswer, TraceRequest};
+use super::words::{WordsAnswer, WordsRequest};
+use crate::ask::generate::GeneratedDocument;
+use crate::ask::methods::MethodsDocument;
 use crate::{ApiError, Progress, Question};
 
 /// All questions with what they take and answer, where each type is described once.

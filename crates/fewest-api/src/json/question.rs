@@ -1,13 +1,13 @@
 use std::num::NonZeroUsize;
 
 use fewest::flip::png::picture_memory;
-use fewest::{Monitor, flip, mayan};
+use fewest::{Monitor, flip};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::error::ApiError;
+use super::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 use crate::ask::{Effort, Threads};
-use crate::error::ApiError;
-use crate::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -124,10 +124,6 @@ impl Limits {
 
     pub(crate) fn flip(&self) -> flip::Options {
         self.effort().flip(flip::Method::Auto)
-    }
-
-    pub(crate) fn mayan(&self, idle_swaps: mayan::IdleSwaps) -> mayan::Options {
-        self.effort().mayan(idle_swaps, mayan::Method::Auto)
     }
 }
 

@@ -1,9 +1,9 @@
 use fewest::{Input, Monitor, ReadOptions};
 use fewest_session::{SearchRequest, SearchResult};
 
-use crate::board::places;
-use crate::error::ApiError;
-use crate::question::Limits;
+use super::board::places;
+use super::error::ApiError;
+use super::question::Limits;
 
 /// Runs the search that a game asked for. One that the monitor ends says so in its outcome.
 pub(crate) fn answer(

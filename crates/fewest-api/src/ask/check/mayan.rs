@@ -4,34 +4,22 @@ use std::cell::OnceCell;
 
 use fewest::Monitor;
 use fewest::mayan::{
-    self, Answer, Board, Claim, ClaimedCount, ClaimedDrag, Drag, Fault, Fewest, Plain, Puzzle,
+    self, Answer, Board, Claim, ClaimedCount, ClaimedDrag, Drag, Fault, Fewest, Plain,
 };
 
 use super::Extent;
 use super::reason::{Reason, Unit};
 use super::verdict::{Better, Hint, Verdict, shown};
+use crate::ask::mayan::{Length, Lists};
 
 /// Judges answers to a Mayan board.
 pub struct MayanJudge<'a> {
-    puzzle: Puzzle,
-    wanted: WantedDrags,
+    lists: Lists,
     extent: Extent,
     options: mayan::Options,
     monitor: &'a dyn Monitor,
     /// The search is made once, however many answers are judged.
     best: OnceCell<Best>,
-}
-
-/// Which list of drags is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WantedDrags {
-    /// The smallest of exactly as many drags as the puzzle says.
-    Exactly,
-    /// The smallest of the fewest drags.
-    Fewest {
-        /// No more than these.
-        at_most: Option<u32>,
-    },
 }
 
 /// What a search for the right answer found.
@@ -45,15 +33,13 @@ impl<'a> MayanJudge<'a> {
     /// A judge for the answers to a board; `options` are those of its one search.
     #[must_use]
     pub fn new(
-        puzzle: Puzzle,
-        wanted: WantedDrags,
+        lists: Lists,
         extent: Extent,
         options: mayan::Options,
         monitor: &'a dyn Monitor,
     ) -> Self {
         Self {
-            puzzle,
-            wanted,
+            lists,
             extent,
             options,
             monitor,
@@ -119,9 +105,9 @@ impl<'a> MayanJudge<'a> {
                 Err(_) => return Some(Verdict::rejected(Reason::TooManyForAnyAnswer)),
             }
         } else {
-            usize::from(self.puzzle.drags)
+            usize::from(self.lists.puzzle.drags)
         };
-        let mut board = Plain::new(&self.puzzle.board);
+        let mut board = Plain::new(&self.lists.puzzle.board);
         for (index, claimed) in drags.iter().enumerate() {
             let reason = if index == asked {
                 let (found, asked) = (found as u64, asked as u64);
@@ -174,7 +160,7 @@ impl<'a> MayanJudge<'a> {
         claimed: &ClaimedDrag,
         asked: usize,
     ) -> Option<Reason> {
-        let size = self.puzzle.board.size();
+        let size = self.lists.puzzle.board.size();
         let left = asked.saturating_sub(index) as u64;
         let Some(drag) = claimed.drag() else {
             return Some(if board.is_empty() {
@@ -203,7 +189,7 @@ impl<'a> MayanJudge<'a> {
         if board.is_empty() {
             return None;
         }
-        let size = self.puzzle.board.size();
+        let size = self.lists.puzzle.board.size();
         let board = Board::new(size, board.columns()).ok()?;
         shown(&board, size)
     }
@@ -211,8 +197,8 @@ impl<'a> MayanJudge<'a> {
     /// Whether a list that clears the board is the one that was asked for.
     fn best_of(&self, drags: &[ClaimedDrag]) -> Verdict {
         if self.extent == Extent::ValidOnly {
-            return match self.wanted {
-                WantedDrags::Fewest {
+            return match self.lists.length {
+                Length::Fewest {
                     at_most: Some(most),
                 } if drags.len() > most as usize => Verdict::rejected(Reason::OverSteps),
                 _ => Verdict::accepted(),
@@ -239,20 +225,20 @@ impl<'a> MayanJudge<'a> {
     }
 
     fn wants_fewest(&self) -> bool {
-        matches!(self.wanted, WantedDrags::Fewest { .. })
+        matches!(self.lists.length, Length::Fewest { .. })
     }
 
     fn best(&self) -> &Best {
         let (options, monitor) = (&self.options, self.monitor);
-        self.best.get_or_init(|| match self.wanted {
-            WantedDrags::Fewest { at_most } => {
-                match mayan::fewest(&self.puzzle.board, at_most, options, monitor).answer {
+        self.best.get_or_init(|| match self.lists.length {
+            Length::Fewest { at_most } => {
+                match mayan::fewest(&self.lists.puzzle.board, at_most, options, monitor).answer {
                     Fewest::Solved(drags) => Best::List(drags),
                     Fewest::NoneWithin(_) | Fewest::Never => Best::None,
                     Fewest::Undecided { .. } => Best::Open,
                 }
             }
-            WantedDrags::Exactly => match mayan::solve(&self.puzzle, options, monitor).answer {
+            Length::Exactly => match mayan::solve(&self.lists.puzzle, options, monitor).answer {
                 Answer::Solved(drags) => Best::List(drags),
                 Answer::None => Best::None,
                 Answer::Undecided => Best::Open,

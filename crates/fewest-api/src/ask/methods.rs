@@ -2,7 +2,7 @@
 
 use fewest::document::SCHEMA;
 use fewest::{Family, flip, mayan};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A list of methods.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -60,16 +60,11 @@ impl MethodsDocument {
     }
 }
 
-/// The methods by name.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MethodsRequest {
-    /// Of one puzzle only.
-    #[serde(default)]
-    puzzle: Option<Family>,
-}
-
-pub(crate) fn answer(request: &MethodsRequest) -> MethodsDocument {
-    MethodsDocument::new(request.puzzle)
+/// The names of the methods of a puzzle.
+#[must_use]
+pub fn names(family: Family) -> Vec<&'static str> {
+    match family {
+        Family::Flip => flip::Method::ALL.map(flip::Method::name).to_vec(),
+        Family::Mayan => mayan::Method::ALL.map(mayan::Method::name).to_vec(),
+    }
 }

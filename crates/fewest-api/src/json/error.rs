@@ -4,7 +4,7 @@ use fewest::flip::png::PictureError;
 use fewest::{ReadError, ReadErrorKind, Span};
 use serde::Serialize;
 
-use crate::misfit;
+use super::misfit;
 use crate::prose::unreadable;
 
 /// Why there is no answer. Serialises as the body that the client gets.
@@ -75,7 +75,7 @@ impl ApiError {
     /// The error as the client gets it.
     #[must_use]
     pub fn json(&self) -> String {
-        crate::question::json(self)
+        super::question::json(self)
     }
 
     /// A body that serde does not take.

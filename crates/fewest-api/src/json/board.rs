@@ -5,22 +5,22 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fewest::flip::pbm::PbmHeader;
 use fewest::flip::png::{MAX_PIXELS, png_size};
-use fewest::flip::{Edges, Neighbourhood, OwnCell, Reach, RowLengths};
+use fewest::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths};
 use fewest::mayan::IdleSwaps;
 use fewest::{Drags, Family, Input, ReadOptions, Size, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::ask::family;
-use crate::error::ApiError;
-use crate::question::Limits;
+use super::error::ApiError;
+use super::question::Limits;
+use crate::ask::{Asked, Task, Words};
 
 /// A board in a body: a text that the command line reads too, or the object of a board in JSON.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub(crate) struct BoardText(
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::BoardForms"))] RawText,
+    #[cfg_attr(feature = "schema", schemars(with = "crate::json::schema::BoardForms"))] RawText,
 );
 
 /// A string, or any other JSON value as it stands in the body.
@@ -28,7 +28,11 @@ pub(crate) struct BoardText(
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub(crate) struct RawText(
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::AnswerForms"))] Box<RawValue>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "crate::json::schema::AnswerForms")
+    )]
+    Box<RawValue>,
 );
 
 /// How to read a board, over what its text says.
@@ -102,55 +106,17 @@ fn edges(wrap: bool) -> Edges {
     if wrap { Edges::Wrap } else { Edges::Open }
 }
 
-/// What a question says of the board that it is about, by the keys that only one puzzle has.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Asked {
-    /// The puzzle of those keys, where there are any.
-    pub(crate) family: Option<Family>,
-    /// Whether the board's own number of drags matters.
-    pub(crate) drags: Drags,
-}
-
-impl Asked {
-    /// Asked of flip boards alone.
-    pub(crate) const FLIP: Self = Self {
-        family: Some(Family::Flip),
-        drags: Drags::Needed,
-    };
-
-    /// By whether keys of flip and of Mayan boards are there.
-    pub(crate) const fn by_keys(flip: bool, mayan: bool) -> Self {
-        Self {
-            family: family(flip, mayan),
-            drags: Drags::Needed,
-        }
-    }
-
-    /// The same, where the question needs no number of drags of the board.
-    pub(crate) const fn without_drags(self, is_without: bool) -> Self {
-        let drags = if is_without {
-            Drags::Ignored
-        } else {
-            self.drags
-        };
-        Self { drags, ..self }
-    }
-}
-
 impl Reading {
-    fn options(self, asked: Asked, limits: &Limits) -> ReadOptions {
+    /// `asked` is the puzzle that the question is about, where it says so.
+    fn options(self, asked: Option<Family>, drags: Drags, limits: &Limits) -> ReadOptions {
         let has_rule = self.neighbours.is_some()
             || self.without_self == Some(true)
             || self.wrap == Some(true)
             || self.ragged;
         ReadOptions {
             family: self.puzzle,
-            question: if has_rule {
-                Some(Family::Flip)
-            } else {
-                asked.family
-            },
-            drags: asked.drags,
+            question: if has_rule { Some(Family::Flip) } else { asked },
+            drags,
             size: self.size.map(|[rows, columns]| Size::new(rows, columns)),
             row_lengths: if self.ragged {
                 RowLengths::Ragged
@@ -168,22 +134,67 @@ impl Reading {
 }
 
 impl BoardText {
-    /// The board.
-    pub(crate) fn read(
+    /// The board, and what is asked of it; `words` are the question's that one puzzle alone has.
+    pub(crate) fn task(
         &self,
         reading: Reading,
+        words: &Words,
         asked: Asked,
+        limits: &Limits,
+    ) -> Result<Task, ApiError> {
+        let input = self.read(reading, words.family(), asked.drags(), limits)?;
+        let task = asked.task(input);
+        refuse_foreign(words, task.family())?;
+        Ok(task)
+    }
+
+    /// The board of a question that is asked of flip boards alone, which `only` says.
+    pub(crate) fn flip(
+        &self,
+        reading: Reading,
+        goal: Option<Goal>,
+        limits: &Limits,
+        only: &str,
+    ) -> Result<(flip::Board, Goal), ApiError> {
+        match self.read(reading, Some(Family::Flip), Drags::Needed, limits)? {
+            Input::Flip { board, goal: said } => Ok((board, goal.or(said).unwrap_or_default())),
+            Input::Mayan { .. } => Err(ApiError::question(only)),
+        }
+    }
+
+    fn read(
+        &self,
+        reading: Reading,
+        asked: Option<Family>,
+        drags: Drags,
         limits: &Limits,
     ) -> Result<Input, ApiError> {
         let bytes = self.0.bytes("board", reading.encoding)?;
         board_picture(&bytes, limits)?;
-        let input = fewest::read(&bytes, &reading.options(asked, limits))
+        let input = fewest::read(&bytes, &reading.options(asked, drags, limits))
             .map_err(|error| ApiError::board(&error, &bytes))?;
         if let Input::Flip { board, .. } = &input {
             places(board.size(), limits)?;
         }
         Ok(input)
     }
+}
+
+/// Refuses words that a board does not have.
+pub(crate) fn refuse_foreign(words: &Words, board: Family) -> Result<(), ApiError> {
+    let Some((words, other)) = words.foreign_to(board) else {
+        return Ok(());
+    };
+    let puzzle = match other {
+        Family::Flip => "flip",
+        Family::Mayan => "Mayan",
+    };
+    let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+    let (last, first) = names.split_last().expect("one of them is there");
+    Err(ApiError::question(match first {
+        [] => format!("{last} is for {puzzle} boards"),
+        first => format!("{} and {last} are for {puzzle} boards", first.join(", ")),
+    }))
 }
 
 impl RawText {

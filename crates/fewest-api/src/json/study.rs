@@ -3,9 +3,10 @@ use fewest::flip::{Reach, Shape, Solver};
 use fewest::{Monitor, Size};
 use serde::Deserialize;
 
-use crate::error::ApiError;
-use crate::question::Limits;
-use crate::{ask, board};
+use super::board;
+use super::error::ApiError;
+use super::question::Limits;
+use crate::ask;
 
 /// All flip boards of a size.
 #[derive(Debug, Deserialize)]

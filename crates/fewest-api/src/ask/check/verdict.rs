@@ -7,7 +7,6 @@ use fewest::mayan::Drag;
 use fewest::{BitGrid, Family, Size, Span};
 
 use super::reason::{Reason, Unit};
-use crate::error::Place;
 
 /// What a check came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,7 +137,9 @@ impl Verdict {
     /// The verdict for programs.
     #[must_use]
     pub fn document(&self, family: Family, answer: &[u8]) -> CheckDocument {
-        let place = self.place.map(|span| Place::of("answer", answer, span));
+        let place = self
+            .place
+            .map(|span| span.shown_in(answer).line_and_column(answer));
         CheckDocument {
             schema: SCHEMA,
             puzzle: family.name(),
@@ -149,8 +150,8 @@ impl Verdict {
             },
             reason: self.reason.as_ref().map(Reason::word),
             message: self.reason.as_ref().map(Reason::message),
-            line: place.as_ref().map(|place| place.line),
-            column: place.map(|place| place.column),
+            line: place.map(|(line, _)| line),
+            column: place.map(|(_, column)| column),
             board: self.board.clone(),
             better: self.better.as_ref().map(Better::document),
             hint: self.hint.map(Hint::message),
