@@ -3,9 +3,12 @@
 use fewest::{BitGrid, Cell, Size};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt};
+use pyo3::types::{PyBytes, PyDict, PyInt};
 
 use crate::border::error;
+
+/// What a pickled object is made of: an argument, and others by name.
+pub(crate) type Arguments<'py, T> = ((T,), Bound<'py, PyDict>);
 
 /// A large number. Python reads only so many decimal digits, but any number of bytes.
 pub(crate) fn integer(py: Python<'_>, number: &BigUint) -> PyResult<Py<PyAny>> {
@@ -59,7 +62,7 @@ pub(crate) fn name_of<T: Copy>(
     })
 }
 
-/// A size: "ROWSxCOLUMNS", or a pair of numbers.
+/// A size: `"ROWSxCOLUMNS"`, or a pair of numbers.
 pub(crate) fn size_of(size: &Bound<'_, PyAny>) -> PyResult<Size> {
     let py = size.py();
     if let Ok(text) = size.extract::<String>() {

@@ -9,11 +9,18 @@
     clippy::trivially_copy_pass_by_ref,
     reason = "pyo3 calls methods with &self"
 )]
+#![allow(
+    clippy::too_many_arguments,
+    clippy::fn_params_excessive_bools,
+    reason = "the arguments are those of the functions in Python"
+)]
 
 mod border;
 mod convert;
 mod flip;
+mod judging;
 mod limits;
+mod making;
 mod mayan;
 mod search;
 
@@ -30,6 +37,10 @@ mod _fewest {
         flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_solve_many, flip_study,
         quiet_patterns_svg, rounds_svg,
     };
+    #[pymodule_export]
+    use super::judging::{flip_check, mayan_check, pack_audit};
+    #[pymodule_export]
+    use super::making::{flip_generate, mayan_generate};
     #[pymodule_export]
     use super::mayan::{mayan_count, mayan_replay, mayan_solve, mayan_solve_many};
     #[pymodule_export]

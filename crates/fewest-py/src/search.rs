@@ -1,11 +1,12 @@
 //! Long work without the interpreter: other Python threads go on, Ctrl-C ends it, and a callback hears how far it is.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use fewest::{Monitor, Phase};
+use fewest_api::ask::Effort;
 use fewest_session::{Language, Told};
 use pyo3::BoundObject;
 use pyo3::exceptions::PyRuntimeError;
@@ -175,4 +176,56 @@ fn tell(
     let class = PROGRESS.import(py, "fewest._progress", "Progress")?;
     let object = class.call1((seconds, now.done, total, phase, lower, upper))?;
     callback.call1(py, (object,)).map(|_| ())
+}
+
+/// Does something for each of so many, as many at a time as there are threads; `None` for what was not begun before it was
+/// stopped. The progress counts them; what the work for one tells is of no interest to whoever waits for all.
+pub(crate) fn side_by_side<T: Send>(
+    count: usize,
+    effort: Effort,
+    monitor: &dyn Monitor,
+    work: impl Fn(usize, usize, &dyn Monitor) -> T + Sync,
+) -> Vec<Option<T>> {
+    struct OfOne<'a>(&'a dyn Monitor);
+    impl Monitor for OfOne<'_> {
+        fn should_stop(&self) -> bool {
+            self.0.should_stop()
+        }
+    }
+
+    let threads = match count {
+        0 | 1 => 1,
+        _ => effort.threads.count().get().min(count),
+    };
+    let next = AtomicUsize::new(0);
+    let done = AtomicU64::new(0);
+    let turns = || {
+        let mut found = Vec::new();
+        while !monitor.should_stop() {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count {
+                break;
+            }
+            found.push((index, work(index, threads, &OfOne(monitor))));
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            monitor.progress(done, count as u64);
+        }
+        found
+    };
+    let mut all: Vec<Option<T>> = Vec::new();
+    all.resize_with(count, || None);
+    thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(turns)).collect();
+        let mut found = turns();
+        for helper in helpers {
+            match helper.join() {
+                Ok(more) => found.extend(more),
+                Err(payload) => resume_unwind(payload),
+            }
+        }
+        for (index, one) in found {
+            all[index] = Some(one);
+        }
+    });
+    all
 }

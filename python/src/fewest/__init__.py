@@ -12,8 +12,9 @@ Ctrl-C raises ``KeyboardInterrupt`` within a fifth of a second, and :func:`parti
 """
 
 from . import flip, mayan
+from ._audit import Audit, Level, audit
 from ._errors import Error, partial
 from ._fewest import __version__
 from ._progress import Progress
 
-__all__ = ["Error", "Progress", "__version__", "flip", "mayan", "partial"]
+__all__ = ["Audit", "Error", "Level", "Progress", "__version__", "audit", "flip", "mayan", "partial"]

@@ -12,16 +12,21 @@ __all__ = [
     "MayanBoard",
     "__version__",
     "_panic",
+    "flip_check",
     "flip_count",
+    "flip_generate",
     "flip_nullity",
     "flip_quiet_patterns",
     "flip_solve",
     "flip_solve_many",
     "flip_study",
+    "mayan_check",
     "mayan_count",
+    "mayan_generate",
     "mayan_replay",
     "mayan_solve",
     "mayan_solve_many",
+    "pack_audit",
     "quiet_patterns_svg",
     "rounds_svg",
     "size_of",
@@ -110,6 +115,19 @@ class FlipAnswer:
 def flip_solve(
     board: FlipBoard, goal: str | None, moves: bool, any: bool, method: str, limits: Limits
 ) -> FlipAnswer: ...
+def flip_check(board: FlipBoard, answer: bytes, goal: str | None, valid_only: bool, limits: Limits) -> str: ...
+def flip_generate(
+    board: str | tuple[int, int] | FlipBoard,
+    neighbours: str | None,
+    without_self: bool,
+    wrap: bool,
+    goal: str | None,
+    rounds: int | None,
+    impossible: bool,
+    unique: bool,
+    series: tuple[int, int, int],
+    limits: Limits,
+) -> list[FlipBoard]: ...
 def flip_count(board: FlipBoard, goal: str | None, limits: Limits) -> int: ...
 def flip_nullity(
     board: str | tuple[int, int] | FlipBoard,
@@ -237,6 +255,38 @@ def mayan_solve_many(
     method: str,
     limits: Limits,
 ) -> list[MayanAnswer | None]: ...
+def mayan_check(
+    board: MayanBoard,
+    answer: bytes,
+    steps: int | None,
+    fewest: bool,
+    idle_swaps: bool | None,
+    valid_only: bool,
+    limits: Limits,
+) -> str: ...
+def mayan_generate(
+    drags: int,
+    blocks: int,
+    colours: int,
+    size: str | tuple[int, int] | None,
+    heights: list[int] | None,
+    unique: bool,
+    no_idle: bool,
+    idle_swaps: bool,
+    series: tuple[int, int, int],
+    limits: Limits,
+) -> list[MayanBoard]: ...
+def pack_audit(
+    pack: bytes,
+    puzzle: str | None,
+    lines: bool,
+    size: str | tuple[int, int] | None,
+    goal: str | None,
+    steps: int | None,
+    fewest: bool,
+    idle_swaps: bool | None,
+    limits: Limits,
+) -> tuple[str, str]: ...
 def mayan_count(
     board: MayanBoard,
     steps: int | None,

@@ -29,6 +29,7 @@ what was known by then.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
@@ -37,6 +38,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arrays, _fewest
+from ._check import Verdict, flip_answer, verdict_of
 from ._fewest import FlipAnswer as Answer
 from ._fewest import FlipBoard as Board
 from ._progress import Callback
@@ -49,7 +51,10 @@ __all__ = [
     "QuietPatterns",
     "Rounds",
     "Study",
+    "Verdict",
+    "check",
     "count",
+    "generate",
     "nullity",
     "quiet_patterns",
     "solve",
@@ -189,6 +194,86 @@ def count(
     read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
     limits = (threads, time_limit, memory, progress)
     return _fewest.flip_count(read, goal, limits)
+
+
+def check(
+    board: Any,
+    answer: Any,
+    *,
+    goal: Goal | None = None,
+    valid_only: bool = False,
+    size: Size | None = None,
+    neighbours: Neighbours | None = None,
+    without_self: bool | None = None,
+    wrap: bool | None = None,
+    ragged: bool = False,
+    cell_pixels: int | None = None,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> Verdict:
+    """Whether an answer is right.
+
+    ``answer`` is what a program printed, a path, a number of rounds, a list of presses, an array of rows and columns that
+    is 1 where to press, an :class:`Answer`, or None for impossible. ``valid_only`` asks only whether the presses reach the
+    goal, not whether they are the fewest.
+
+    Raises :class:`fewest.Error` where the answer cannot be read.
+
+    >>> board = "bwwb\\nbbwb\\nbwwb\\nbwww"
+    >>> bool(check(board, "4")), bool(check(board, [(0, 0), (0, 1), (1, 1), (3, 2)]))
+    (True, True)
+    >>> check(board, 5).message
+    '5 rounds are not the fewest: 4 suffice'
+    """
+    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
+    limits = (threads, time_limit, memory, progress)
+    return verdict_of(_fewest.flip_check(read, flip_answer(answer), goal, valid_only, limits))
+
+
+def generate(
+    board: Size | Board,
+    *,
+    rounds: int | None = None,
+    impossible: bool = False,
+    unique: bool = False,
+    goal: Goal | None = None,
+    neighbours: Neighbours | None = None,
+    without_self: bool = False,
+    wrap: bool = False,
+    seed: int | None = None,
+    number: int = 1,
+    tries: int = 10_000,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> list[Board]:
+    """New boards of a size with a rule, or of the shape and the rule of a board. Each is solved before it is given.
+
+    ``rounds`` asks for boards that need exactly so many, ``impossible`` for such that no number solves, ``unique`` for such
+    whose fewest rounds are those of one press set alone. The same ``seed`` makes the same boards on every machine, and
+    those of ``fewest generate``; without it they are others each time. ``tries`` boards are looked at for each of them.
+
+    Raises :class:`fewest.Error` where there is no such board or none was found, and ``TimeoutError`` where the time limit
+    ended it. The progress counts boards.
+
+    >>> [board] = generate("5x5", rounds=9, unique=True, seed=4)
+    >>> print(board)
+    bwbwb
+    bbbbw
+    bwbbb
+    wwbbb
+    wbwbb
+    >>> solve(board).rounds
+    9
+    """
+    series = (number, secrets.randbits(64) if seed is None else seed, tries)
+    limits = (threads, time_limit, memory, progress)
+    return _fewest.flip_generate(
+        board, neighbours, without_self, wrap, goal, rounds, impossible, unique, series, limits
+    )
 
 
 def nullity(

@@ -28,16 +28,18 @@ threads, time_limit, memory, progress
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 from . import _fewest
+from ._check import Verdict, mayan_answer, verdict_of
 from ._errors import Error
 from ._fewest import MayanAnswer as Answer
 from ._fewest import MayanBoard as Board
 from ._progress import Callback
 
-__all__ = ["Answer", "Board", "Drag", "count", "replay", "solve", "solve_many"]
+__all__ = ["Answer", "Board", "Drag", "Verdict", "check", "count", "generate", "replay", "solve", "solve_many"]
 
 Drag: TypeAlias = tuple[int, int, int]
 """Column, height, and 1 for right or -1 for left."""
@@ -130,6 +132,79 @@ def count(
     read = Board(board, size=size)
     limits = (threads, time_limit, memory, progress)
     return _fewest.mayan_count(read, steps, fewest, idle_swaps, limits)
+
+
+def check(
+    board: Any,
+    answer: Any,
+    *,
+    steps: int | None = None,
+    fewest: bool = False,
+    idle_swaps: bool | None = None,
+    valid_only: bool = False,
+    size: Size | None = None,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> Verdict:
+    """Whether an answer is right.
+
+    ``answer`` is what a program printed, a path, a list of drags, an :class:`Answer`, or None for -1. ``valid_only`` asks
+    only whether the drags clear the board, not whether their list is the smallest.
+
+    Raises :class:`fewest.Error` where the answer cannot be read, or nothing says how many drags.
+
+    >>> board = "3|1|2,1|2,3,4|3,1|2,4,3,4"
+    >>> bool(check(board, [(2, 1, 1), (3, 1, 1), (3, 0, 1)]))
+    True
+    >>> check(board, "2 1 1\\n3 1 1\\n3 5 1").message
+    'there is no block to drag'
+    """
+    read = Board(board, size=size)
+    text = mayan_answer(answer, fewest)
+    limits = (threads, time_limit, memory, progress)
+    return verdict_of(_fewest.mayan_check(read, text, steps, fewest, idle_swaps, valid_only, limits))
+
+
+def generate(
+    *,
+    drags: int,
+    blocks: int,
+    colours: int,
+    size: Size | None = None,
+    heights: Sequence[int] | None = None,
+    unique: bool = False,
+    no_idle: bool = False,
+    idle_swaps: bool = True,
+    seed: int | None = None,
+    number: int = 1,
+    tries: int = 10_000,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: Callback | None = None,
+) -> list[Board]:
+    """New boards that need exactly so many drags. Each is searched before it is given.
+
+    They have so many ``blocks`` in so many ``colours``, and ``heights`` says how high each column is. ``unique`` asks for
+    boards that one list of drags alone clears, ``no_idle`` for such where every block is needed. The same ``seed`` makes
+    the same boards on every machine, and those of ``fewest generate``; without it they are others each time. ``tries``
+    boards are looked at for each of them.
+
+    Raises :class:`fewest.Error` where there is no such board or none was found, and ``TimeoutError`` where the time limit
+    ended it. The progress counts boards.
+
+    >>> [board] = generate(drags=3, blocks=12, colours=4, no_idle=True, seed=2)
+    >>> board.columns
+    [[1, 3], [1], [4, 1, 2, 4, 3, 3, 2], [], [4, 2]]
+    >>> solve(board, fewest=True).steps
+    3
+    """
+    series = (number, secrets.randbits(64) if seed is None else seed, tries)
+    limits = (threads, time_limit, memory, progress)
+    given = None if heights is None else list(heights)
+    return _fewest.mayan_generate(drags, blocks, colours, size, given, unique, no_idle, idle_swaps, series, limits)
 
 
 def replay(

@@ -163,7 +163,6 @@ type Parts<'py> = (
 #[pymethods]
 impl FlipAnswer {
     #[new]
-    #[allow(clippy::too_many_arguments, reason = "all of an answer")]
     #[pyo3(signature = (board, goal, answered, proven, presses, lower, witness, method, states, /))]
     fn new(
         py: Python<'_>,

@@ -39,7 +39,7 @@ fn with_solvers<T>(question: impl FnOnce(&mut Solvers) -> T) -> T {
 }
 
 /// The goal that is named, or that of the board, or the default.
-fn goal_of(py: Python<'_>, goal: Option<&str>, board: &FlipBoard) -> PyResult<Goal> {
+pub(crate) fn goal_of(py: Python<'_>, goal: Option<&str>, board: &FlipBoard) -> PyResult<Goal> {
     let named = goal.map(|goal| name_of(py, "goal", goal, &Goal::ALL, Goal::name));
     Ok(named.transpose()?.or(board.goal).unwrap_or_default())
 }
@@ -167,7 +167,7 @@ pub(crate) fn rule_of(
 }
 
 /// The shape of a board, or of a size with this rule.
-fn shape_of(
+pub(crate) fn shape_of(
     board: &Bound<'_, PyAny>,
     neighbours: Option<&str>,
     without_self: bool,

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::border::{away, error, read_error};
-use crate::convert::{bytes_of, name_of, size_of};
+use crate::convert::{Arguments, bytes_of, name_of, size_of};
 
 /// A flip board: white and black pieces, and the rule of a press.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.flip")]
@@ -50,10 +50,6 @@ impl FlipBoard {
 }
 
 #[pymethods]
-#[allow(
-    clippy::too_many_arguments,
-    reason = "each is an argument of the class in Python"
-)]
 impl FlipBoard {
     #[new]
     #[pyo3(signature = (source, *, goal=None, size=None, neighbours=None, without_self=None, wrap=None, ragged=false, cell_pixels=None))]
@@ -228,21 +224,18 @@ impl FlipBoard {
     fn __getnewargs_ex__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<((Bound<'py, PyBytes>,), Bound<'py, PyDict>)> {
+    ) -> PyResult<Arguments<'py, Bound<'py, PyBytes>>> {
         let words = PyDict::new(py);
         words.set_item("goal", self.goal())?;
-        let text = match &self.listed {
-            Some(matrix) => {
-                PyBytes::new(py, (matrix.to_string() + &lights(&self.board)).as_bytes())
-            }
-            None => {
-                words.set_item("neighbours", self.neighbours())?;
-                words.set_item("without_self", self.without_self())?;
-                words.set_item("wrap", self.wrap())?;
-                PyBytes::new(py, self.board.to_string().as_bytes())
-            }
+        let text = if let Some(matrix) = &self.listed {
+            matrix.to_string() + &lights(&self.board)
+        } else {
+            words.set_item("neighbours", self.neighbours())?;
+            words.set_item("without_self", self.without_self())?;
+            words.set_item("wrap", self.wrap())?;
+            self.board.to_string()
         };
-        Ok(((text,), words))
+        Ok(((PyBytes::new(py, text.as_bytes()),), words))
     }
 }
 

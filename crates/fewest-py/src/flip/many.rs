@@ -59,7 +59,6 @@ fn read<'b, T: Element>(py: Python<'_>, buffer: &'b PyBuffer<T>) -> PyResult<&'b
 
 /// See `fewest.flip.solve_many`. Fills the answers, and gives them back.
 #[pyfunction]
-#[allow(clippy::too_many_arguments, reason = "those of fewest.flip.solve_many")]
 pub(crate) fn flip_solve_many(
     py: Python<'_>,
     boards: &Bound<'_, PyAny>,

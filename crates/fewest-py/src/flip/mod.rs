@@ -7,7 +7,9 @@ mod drawings;
 mod many;
 
 pub(crate) use answer::FlipAnswer;
-pub(crate) use ask::{flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_study};
+pub(crate) use ask::{
+    flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_study, goal_of, shape_of,
+};
 pub(crate) use board::FlipBoard;
 pub(crate) use drawings::{quiet_patterns_svg, rounds_svg};
 pub(crate) use many::flip_solve_many;

@@ -151,7 +151,6 @@ type Parts = (
 #[pymethods]
 impl MayanAnswer {
     #[new]
-    #[allow(clippy::too_many_arguments, reason = "all of an answer")]
     #[pyo3(signature = (board, idle_swaps, drags, proven, steps, none_within, method, states, /))]
     fn new(
         py: Python<'_>,

@@ -1,11 +1,8 @@
 //! What Python asks of Mayan boards.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::thread;
-
-use fewest::Monitor;
+use fewest::Family;
 use fewest::mayan::{Drag, IdleSwaps, Method, play};
-use fewest_api::ask::Effort;
+use fewest_api::ask::Task;
 use fewest_api::ask::mayan::{Lists, Question, Reply, Unknown, ask};
 use pyo3::prelude::*;
 
@@ -15,28 +12,24 @@ use super::{MayanAnswer, MayanBoard};
 use crate::border::{error, out_of_time, placed};
 use crate::convert::{integer, name_of};
 use crate::limits::Limits;
-use crate::search::run;
+use crate::search::{run, side_by_side};
 
 /// Which lists are meant.
-fn lists(
+pub(crate) fn lists(
     py: Python<'_>,
     board: &MayanBoard,
     steps: Option<u8>,
     fewest: bool,
     idle_swaps: Option<bool>,
 ) -> PyResult<Lists> {
-    let idle_swaps = idle_swaps
-        .map(rule)
-        .or(board.idle_swaps)
-        .unwrap_or_default();
-    if fewest {
-        return Ok(Lists::fewest(board.puzzle(), steps, idle_swaps));
-    }
-    if steps.is_none() && board.drags.is_none() {
+    if !fewest && steps.is_none() && board.drags.is_none() {
         let message = "the board does not say how many drags: give it n, or say steps or fewest";
         return Err(error(py, message));
     }
-    Ok(Lists::exactly(board.puzzle(), steps, idle_swaps))
+    match board.task(steps, fewest, idle_swaps) {
+        Task::Mayan(lists) => Ok(lists),
+        Task::Flip { .. } => unreachable!("it is a Mayan board"),
+    }
 }
 
 fn answer(board: &MayanBoard, lists: &Lists, reply: Reply) -> MayanAnswer {
@@ -52,7 +45,6 @@ fn answer(board: &MayanBoard, lists: &Lists, reply: Reply) -> MayanAnswer {
 
 /// See `fewest.mayan.solve`.
 #[pyfunction]
-#[allow(clippy::too_many_arguments, reason = "those of fewest.mayan.solve")]
 pub(crate) fn mayan_solve(
     py: Python<'_>,
     board: &MayanBoard,
@@ -74,10 +66,6 @@ pub(crate) fn mayan_solve(
 
 /// See `fewest.mayan.solve_many`.
 #[pyfunction]
-#[allow(
-    clippy::too_many_arguments,
-    reason = "those of fewest.mayan.solve_many"
-)]
 pub(crate) fn mayan_solve_many(
     py: Python<'_>,
     boards: Vec<PyRef<'_, MayanBoard>>,
@@ -99,7 +87,10 @@ pub(crate) fn mayan_solve_many(
     let effort = limits.effort(py)?;
     let question = Question::Smallest(method);
     let done = run(py, &limits, |monitor| {
-        side_by_side(question, &asked, effort, monitor)
+        side_by_side(asked.len(), effort, monitor, |index, threads, one| {
+            let (_, lists) = &asked[index];
+            ask(question, lists, effort.beside(threads, Family::Mayan), one)
+        })
     })?;
     done.into_result(py, |_, replies| {
         let answers = asked.iter().zip(replies);
@@ -107,56 +98,6 @@ pub(crate) fn mayan_solve_many(
             .map(|((board, lists), reply)| reply.map(|reply| answer(board, lists, reply)))
             .collect())
     })
-}
-
-/// A search for each of many boards, on one thread each; `None` for those that had not begun when it was stopped.
-fn side_by_side(
-    question: Question,
-    asked: &[(MayanBoard, Lists)],
-    effort: Effort,
-    monitor: &dyn Monitor,
-) -> Vec<Option<Reply>> {
-    /// Of one board of many: what it tells is of no interest to whoever waits for all.
-    struct OfOne<'a>(&'a dyn Monitor);
-    impl Monitor for OfOne<'_> {
-        fn should_stop(&self) -> bool {
-            self.0.should_stop()
-        }
-    }
-
-    let threads = effort.threads.count().get().min(asked.len()).max(1);
-    let share = effort.share(threads);
-    let next = AtomicUsize::new(0);
-    let done = AtomicU64::new(0);
-    let total = asked.len() as u64;
-    let work = || {
-        let mut replies = Vec::new();
-        while !monitor.should_stop() {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some((_, lists)) = asked.get(index) else {
-                break;
-            };
-            replies.push((index, ask(question, lists, share, &OfOne(monitor))));
-            monitor.progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
-        }
-        replies
-    };
-    let mut found: Vec<Option<Reply>> = Vec::new();
-    found.resize_with(asked.len(), || None);
-    thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut replies = work();
-        for helper in helpers {
-            match helper.join() {
-                Ok(more) => replies.extend(more),
-                Err(payload) => std::panic::resume_unwind(payload),
-            }
-        }
-        for (index, reply) in replies {
-            found[index] = Some(reply);
-        }
-    });
-    found
 }
 
 /// See `fewest.mayan.count`.

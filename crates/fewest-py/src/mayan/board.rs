@@ -2,14 +2,14 @@ use std::hash::{Hash, Hasher};
 
 use fewest::mayan::{Board, IdleSwaps, Puzzle};
 use fewest::{Drags, Family, Input, ReadError, ReadOptions, Size, read};
-use fewest_api::Place;
+use fewest_api::ask::{Asked, Task};
 use fewest_api::prose::unreadable;
 use fewest_draw::{Style, mayan_board};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::border::{away, error, placed, read_error};
-use crate::convert::size_of;
+use crate::convert::{Arguments, size_of};
 
 /// A Mayan board: columns of coloured blocks.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.mayan")]
@@ -30,9 +30,18 @@ impl Hash for MayanBoard {
 }
 
 impl MayanBoard {
-    /// The board and its number of drags, for a question that may not need one.
-    pub(crate) fn puzzle(&self) -> Puzzle {
-        Puzzle::new(self.board.clone(), self.drags.unwrap_or_default())
+    /// The board and what is asked of it.
+    pub(crate) fn task(&self, steps: Option<u8>, fewest: bool, idle_swaps: Option<bool>) -> Task {
+        let asked = Asked {
+            steps,
+            fewest,
+            idle_swaps: idle_swaps.map(rule),
+            ..Asked::default()
+        };
+        asked.task(Input::Mayan {
+            puzzle: Puzzle::new(self.board.clone(), self.drags.unwrap_or_default()),
+            idle_swaps: self.idle_swaps,
+        })
     }
 
     pub(crate) fn with_board(&self, board: Board) -> Self {
@@ -154,10 +163,7 @@ impl MayanBoard {
         }
     }
 
-    fn __getnewargs_ex__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<((Vec<Vec<u32>>,), Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<Arguments<'py, Vec<Vec<u32>>>> {
         let words = PyDict::new(py);
         words.set_item("n", self.drags)?;
         words.set_item("size", self.size())?;
@@ -180,7 +186,7 @@ pub(crate) fn rule(legal: bool) -> IdleSwaps {
 fn unreadable_board(py: Python<'_>, fault: &ReadError, text: &[u8], is_columns: bool) -> PyErr {
     if is_columns {
         let message = unreadable(&fault.kind);
-        let line = Place::of("board", text, fault.span).line.saturating_sub(1);
+        let line = fault.span.line_and_column(text).0.saturating_sub(1);
         let line = (line > 0).then_some(line);
         return placed(py, message, (line, None, None));
     }

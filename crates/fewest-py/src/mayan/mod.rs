@@ -5,5 +5,5 @@ mod ask;
 mod board;
 
 pub(crate) use answer::MayanAnswer;
-pub(crate) use ask::{mayan_count, mayan_replay, mayan_solve, mayan_solve_many};
-pub(crate) use board::MayanBoard;
+pub(crate) use ask::{lists, mayan_count, mayan_replay, mayan_solve, mayan_solve_many};
+pub(crate) use board::{MayanBoard, rule};

@@ -1,0 +1,231 @@
+//! New boards with a promised property.
+
+use fewest::flip::generate::{Answers, Promise, Wanted};
+use fewest::flip::{Goal, Shape, Solver};
+use fewest::mayan::CLASSIC_SIZE;
+use fewest::mayan::generate as mayans;
+use fewest::{Cell, Monitor};
+use fewest_api::ask::generate::{Made, Maker, Missing, Never, Why, random};
+use fewest_api::ask::{Effort, Threads};
+use fewest_api::prose::counted;
+use pyo3::prelude::*;
+
+use crate::border::{error, out_of_time};
+use crate::convert::{name_of, size_of};
+use crate::flip::FlipBoard;
+use crate::flip::shape_of;
+use crate::limits::Limits;
+use crate::mayan::{MayanBoard, rule};
+use crate::search::{run, side_by_side};
+
+/// How many boards, of which seed, and how many may be looked at for each.
+type Series = (usize, u64, u64);
+
+/// Why there are no boards.
+enum None {
+    /// There are none, or none were found.
+    Never(String),
+    /// There was no time.
+    Stopped,
+}
+
+/// See `fewest.flip.generate`.
+#[pyfunction]
+pub(crate) fn flip_generate(
+    board: &Bound<'_, PyAny>,
+    neighbours: Option<&str>,
+    without_self: bool,
+    wrap: bool,
+    goal: Option<&str>,
+    rounds: Option<u64>,
+    impossible: bool,
+    unique: bool,
+    series: Series,
+    limits: Limits,
+) -> PyResult<Vec<FlipBoard>> {
+    let py = board.py();
+    let shape = shape_of(board, neighbours, without_self, wrap)?;
+    if shape.neighbourhood().is_none() {
+        return Err(error(
+            py,
+            "no boards are made whose presses are listed one by one",
+        ));
+    }
+    let named = goal.map(|goal| name_of(py, "goal", goal, &Goal::ALL, Goal::name));
+    let own = board.cast::<FlipBoard>().ok();
+    let own = own.and_then(|board| board.get().goal);
+    let goal = named.transpose()?.or(own).unwrap_or_default();
+    if impossible && (rounds.is_some() || unique) {
+        return Err(error(py, "impossible goes with neither rounds nor unique"));
+    }
+    let promise = if impossible {
+        Promise::Impossible
+    } else {
+        let answers = if unique { Answers::One } else { Answers::Any };
+        Promise::Solvable { rounds, answers }
+    };
+    let effort = limits.effort(py)?;
+    refuse_too_large(py, &shape, rounds, effort)?;
+    let done = run(py, &limits, |monitor| {
+        let solver = Solver::new(&shape, effort.memory, monitor);
+        let solver = solver.map_err(|fault| None::Never(fault.to_string()))?;
+        if solver.reduce_quiet_patterns(monitor).is_err() {
+            return Err(None::Stopped);
+        }
+        let maker = Maker::flip(&solver, Wanted { goal, promise }).map_err(never)?;
+        make(&maker, series, effort, monitor)
+    })?;
+    done.into_result(py, |py, made| {
+        let made = made.map_err(|none| nothing(py, none))?;
+        let boards = made.into_iter().filter_map(|made| match made {
+            Made::Flip { board, goal, .. } => Some(FlipBoard::of(board, Some(goal))),
+            Made::Mayan { .. } => Option::None,
+        });
+        Ok(boards.collect())
+    })
+}
+
+/// See `fewest.mayan.generate`.
+#[pyfunction]
+pub(crate) fn mayan_generate(
+    py: Python<'_>,
+    drags: u8,
+    blocks: usize,
+    colours: u8,
+    size: Option<&Bound<'_, PyAny>>,
+    heights: Option<Vec<usize>>,
+    unique: bool,
+    no_idle: bool,
+    idle_swaps: bool,
+    series: Series,
+    limits: Limits,
+) -> PyResult<Vec<MayanBoard>> {
+    let wanted = mayans::Wanted {
+        size: size.map(size_of).transpose()?.unwrap_or(CLASSIC_SIZE),
+        drags,
+        blocks,
+        colours,
+        heights,
+        answers: if unique {
+            mayans::Answers::One
+        } else {
+            mayans::Answers::Any
+        },
+        idle_blocks: if no_idle {
+            mayans::IdleBlocks::Refused
+        } else {
+            mayans::IdleBlocks::Allowed
+        },
+        idle_swaps: rule(idle_swaps),
+    };
+    let effort = limits.effort(py)?;
+    let done = run(py, &limits, |monitor| {
+        let maker = Maker::mayan(wanted).map_err(never)?;
+        make(&maker, series, effort, monitor)
+    })?;
+    done.into_result(py, |py, made| {
+        let made = made.map_err(|none| nothing(py, none))?;
+        let boards = made.into_iter().filter_map(|made| match made {
+            Made::Mayan {
+                puzzle, idle_swaps, ..
+            } => Some(MayanBoard {
+                board: puzzle.board,
+                drags: Some(puzzle.drags),
+                idle_swaps: Some(idle_swaps),
+            }),
+            Made::Flip { .. } => Option::None,
+        });
+        Ok(boards.collect())
+    })
+}
+
+fn never(never: Never) -> None {
+    match never {
+        Never::Contradiction(never) | Never::Proven(never) => {
+            None::Never(format!("no such board: {never}"))
+        }
+    }
+}
+
+fn nothing(py: Python<'_>, none: None) -> PyErr {
+    match none {
+        None::Never(why) => error(py, why),
+        None::Stopped => out_of_time(),
+    }
+}
+
+/// All boards of a series, or why one is missing.
+fn make(
+    maker: &Maker<'_>,
+    (number, seed, tries): Series,
+    effort: Effort,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Made>, None> {
+    let made = side_by_side(number, effort, monitor, |board, workers, one| {
+        let effort = Effort {
+            memory: effort.share(workers),
+            threads: if workers == 1 {
+                effort.threads
+            } else {
+                Threads::ONE
+            },
+        };
+        maker.board(&mut random(seed, board as u64), tries, effort, one)
+    });
+    let mut boards = Vec::with_capacity(number);
+    for (index, made) in made.into_iter().enumerate() {
+        match made {
+            Some(Ok(made)) => boards.push(made),
+            Some(Err(missing)) if missing.why != Why::Stopped => {
+                let why = unfound(maker, index, &missing, effort, monitor);
+                return Err(None::Never(why));
+            }
+            Some(Err(_)) | Option::None => return Err(None::Stopped),
+        }
+    }
+    Ok(boards)
+}
+
+/// Why a board was not found.
+fn unfound(
+    maker: &Maker<'_>,
+    index: usize,
+    missing: &Missing,
+    effort: Effort,
+    monitor: &dyn Monitor,
+) -> String {
+    let tried = counted(missing.tried, "board");
+    let why = match missing.why {
+        Why::Tries => maker.never(effort, monitor),
+        Why::OutOfReach => Some(missing.reason.clone()),
+        Why::Stopped => Option::None,
+    };
+    let why = why.map_or_else(String::new, |why| format!("; {why}"));
+    format!("board {index} was not found; tried {tried}{why}")
+}
+
+/// Refuses sizes whose boards do not fit in the memory, before any is taken.
+fn refuse_too_large(
+    py: Python<'_>,
+    shape: &Shape,
+    rounds: Option<u64>,
+    effort: Effort,
+) -> PyResult<()> {
+    let size = shape.size();
+    let places = size.area().unwrap_or(usize::MAX);
+    let listed = usize::try_from(rounds.unwrap_or(0)).map_or(places, |rounds| rounds.min(places));
+    let bytes = listed.saturating_mul(size_of_cell()).saturating_add(places);
+    if bytes <= effort.memory {
+        return Ok(());
+    }
+    let needed = bytes.div_ceil(1 << 20);
+    let allowed = effort.memory >> 20;
+    Err(error(
+        py,
+        format!("boards of {size} take about {needed} MB to make, and memory allows {allowed}"),
+    ))
+}
+
+const fn size_of_cell() -> usize {
+    std::mem::size_of::<Cell>()
+}
