@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
+import textwrap
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -52,3 +55,20 @@ def test_everything_is_documented() -> None:
             thing = getattr(module, name)
             if inspect.isroutine(thing) or inspect.isclass(thing) or inspect.ismodule(thing):
                 assert inspect.getdoc(thing), name
+
+
+def python_blocks(path: Path) -> list[str]:
+    blocks = re.findall(r"^( *)```python\n(.*?)^ *```$", path.read_text(), flags=re.DOTALL | re.MULTILINE)
+    return [textwrap.dedent(block) for _, block in blocks]
+
+
+def test_the_readmes_are_right(root: Path) -> None:
+    names: dict[str, Any] = {}
+    one, other = python_blocks(root / "python/README.md")
+    exec(compile(one, "README.md", "exec"), names)
+    exec(compile(other, "README.md", "exec"), names)
+    assert names["bar"].n == 10_000
+    [block] = python_blocks(root / "README.md")
+    names = {}
+    exec(compile(block, "README.md", "exec"), names)
+    assert names["answer"].rounds == 4 and len(names["rounds"]) == 1_000_000

@@ -12,9 +12,16 @@ def write(facts):
         minimum(facts),
         holes(facts["holes"]),
         mayan(facts),
+        facts["python"],
         foot(),
     ]
     return filled("\n".join(sections))
+
+
+def python(page):
+    """The part of a page that is measured apart, by the commands that stand in it."""
+    begin = page.find("## From Python\n")
+    return "" if begin < 0 else page[begin : page.find("\n## ", begin) + 1]
 
 
 def filled(text):
@@ -71,7 +78,7 @@ def head(facts):
     quick = " **This is the page of a quick run**: small boards, short limits, one run of each." if facts["quick"] else ""
     return f"""# How fast it is
 
-`scripts/compare-peers` measured everything on this page and wrote it, on {facts["date"]}. It makes the boards, gives the
+`scripts/compare-peers` measured everything on this page but its part "From Python", and wrote it, on {facts["date"]}. It makes the boards, gives the
 same boards to every program, replays the presses of every flip answer, and fails where two finished answers differ; in this run
 all agree.{skipped}{quick}
 
