@@ -138,17 +138,6 @@ const PAGE: &[(&str, &str, &str)] = &[
     ),
 ];
 
-const STATES: [State; 8] = [
-    State::Edit,
-    State::Play,
-    State::Solving,
-    State::Solution,
-    State::Solved,
-    State::NoSolution,
-    State::Undecided,
-    State::BadInput,
-];
-
 pub(crate) fn answer(request: &WordsRequest) -> WordsAnswer {
     let language = request.language;
     let in_language = |&(name, english, chinese): &(&'static str, &'static str, &'static str)| {
@@ -160,25 +149,16 @@ pub(crate) fn answer(request: &WordsRequest) -> WordsAnswer {
     };
     WordsAnswer {
         language,
-        labels: Label::ALL
-            .into_iter()
-            .map(|label| (name(&label), language.label(label)))
-            .collect(),
+        labels: named(Label::ALL, |label| label.text(language)),
         page: PAGE.iter().map(in_language).collect(),
-        states: STATES
-            .into_iter()
-            .map(|state| (name(&state), language.state(state)))
-            .collect(),
-        progress: Template::ALL
-            .into_iter()
-            .map(|template| (name(&template), language.template(template)))
-            .collect(),
+        states: named(State::ALL, |state| state.text(language)),
+        progress: named(Template::ALL, |template| template.text(language)),
         keys: bindings().collect(),
         help: KEYS
             .iter()
             .map(|line| HelpLine {
                 keys: line.written(),
-                text: language.label(line.help),
+                text: line.help.text(language),
             })
             .collect(),
         palette: PALETTE,
@@ -189,8 +169,15 @@ pub(crate) fn answer(request: &WordsRequest) -> WordsAnswer {
     }
 }
 
-/// The name that a word has in JSON.
-fn name(word: &impl Serialize) -> String {
+/// Words by the names that they have in JSON.
+fn named<T: Copy + Serialize>(
+    words: &[T],
+    text: impl Fn(T) -> &'static str,
+) -> BTreeMap<String, &'static str> {
+    words.iter().map(|&word| (name(word), text(word))).collect()
+}
+
+fn name(word: impl Serialize) -> String {
     match serde_json::to_value(word) {
         Ok(serde_json::Value::String(name)) => name,
         other => unreachable!("words are written as their names, not as {other:?}"),

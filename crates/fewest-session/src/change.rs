@@ -8,14 +8,14 @@ use fewest::mayan::{self, Drag, Puzzle};
 use fewest::{BitGrid, Cell, Family, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{Proof, Refused, SavedSolution};
+use crate::data::{Proof, SavedSolution};
 use crate::effort::{near_answer, near_solver};
 use crate::game::{FlipGame, Game, MayanGame};
 use crate::load;
-use crate::message::Message;
 use crate::place::{Point, Side, drag_at, seen};
 use crate::position::{Draft, HOLE, Position, Shown};
 use crate::reply::Cascade;
+use crate::words::{Message, Refused};
 
 /// One change of a session; undo takes it back as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,10 +6,8 @@ use fewest::link::{self, MAX_PLACES, Notice, is_link};
 use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{LoadError, MAX_TEXT};
 use crate::game::Game;
-use crate::message::Message;
-use crate::words::unreadable;
+use crate::words::{LoadError, MAX_TEXT, Message, unreadable};
 
 /// Bytes that reading a picture may take.
 pub(crate) const PICTURE_MEMORY: usize = 64 << 20;
@@ -186,8 +184,7 @@ fn reason(kind: &ReadErrorKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::Message;
-    use crate::words::Language;
+    use crate::words::{Language, Message};
 
     #[test]
     fn errors_name_line_and_column() {

@@ -5,15 +5,15 @@ use fewest::{Cell, Family};
 
 use super::{Entry, HISTORY, Kind, Session};
 use crate::change::{Change, advance, same_start, undone};
-use crate::data::{Proof, Refused};
+use crate::data::Proof;
 use crate::effort::near_answer;
 use crate::game::{Game, Moves};
 use crate::load::Opened;
-use crate::message::Message;
 use crate::place::drag_at;
 use crate::position::{Position, Shown};
 use crate::reply::Reply;
 use crate::search::Purpose;
+use crate::words::{Message, Refused};
 
 impl Session {
     /// Makes a change, or says why it cannot be made.

@@ -4,10 +4,10 @@ use fewest::{Family, Size};
 
 use super::{Entry, HISTORY, Running, Session, Stroke};
 use crate::change::{Change, advance};
-use crate::data::State;
 use crate::game::Game;
 use crate::position::{Position, Shown};
 use crate::saved::{RestoreError, Saved, SavedHint, SavedPosition, SavedStroke, saved};
+use crate::words::State;
 
 impl Session {
     /// The session as data.

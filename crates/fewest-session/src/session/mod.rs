@@ -11,15 +11,14 @@ use fewest::{Family, Input, Size};
 
 use crate::action::Action;
 use crate::change::Change;
-use crate::data::{LoadError, Refused, State};
 use crate::game::{Game, Moves};
 use crate::load;
-use crate::message::Message;
 use crate::place::{Point, Side, seen};
 use crate::position::{Position, Shown};
 use crate::progress::{Bounds, Progress};
 use crate::reply::Reply;
 use crate::search::Purpose;
+use crate::words::{LoadError, Message, Refused, State};
 
 /// The most changes that undo takes back.
 pub const HISTORY: usize = 1_000;

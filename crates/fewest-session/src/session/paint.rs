@@ -4,10 +4,10 @@ use fewest::Family;
 
 use super::{Session, Stroke};
 use crate::change::Change;
-use crate::data::Refused;
 use crate::place::Point;
 use crate::position::Draft;
 use crate::reply::Reply;
+use crate::words::Refused;
 
 impl Session {
     pub(super) fn begin_stroke(&mut self, at: Point) {

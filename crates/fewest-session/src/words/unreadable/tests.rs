@@ -4,10 +4,8 @@ use fewest::mayan::{Direction, Drag, Place};
 use fewest::{Cell, ReadOptions, Size};
 
 use super::*;
-use crate::data::LoadError;
 use crate::load::open;
-use crate::message::Message;
-use crate::words::Language;
+use crate::words::{Language, LoadError, Message};
 
 /// A text for every complaint that a text can bring, and the complaint's name in the library.
 const CORPUS: &[(&str, &str)] = &[
