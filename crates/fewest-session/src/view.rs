@@ -154,7 +154,7 @@ impl Session {
             puzzle: self.family().name().to_owned(),
             state,
             state_text: state.text(language).to_owned(),
-            message: self.message.clone(),
+            message: self.message.told(),
             status: self.message.text(language),
             rows: rows as u16,
             columns: columns as u16,

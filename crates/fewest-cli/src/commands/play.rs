@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use fewest::{Family, Input, flip};
 use fewest_api::ask::Threads;
-use fewest_session::{Language, LoadError, Session};
+use fewest_session::{Language, Session};
 use fewest_terminal::{Colours, PlayError, Settings};
 
 use crate::exit::Exit;
@@ -76,10 +76,7 @@ fn opened(source: &Source, args: &BoardArgs) -> Result<Session, Fault> {
     if let Some(session) = same {
         return Ok(session);
     }
-    Session::open(input).map_err(|error| match error {
-        LoadError::Text { reason, .. } => Fault::usage(reason),
-        error => Fault::usage(error.to_string()),
-    })
+    Session::open(input).map_err(|error| Fault::usage(error.to_string()))
 }
 
 /// Whether the session began with this very board.

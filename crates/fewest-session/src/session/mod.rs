@@ -362,7 +362,7 @@ impl Session {
                         error: error.clone(),
                     },
                 };
-                reply.preview = Some(preview);
+                reply.preview = Some(preview.map_err(LoadError::told));
             }
             Action::ToggleEdit => {
                 let change = if self.position().is_edited() {
@@ -438,7 +438,7 @@ impl Session {
 
     fn reply(&self) -> Reply {
         Reply {
-            message: self.message.clone(),
+            message: self.message.told(),
             changed: false,
             cascade: None,
             search: None,
@@ -449,7 +449,7 @@ impl Session {
     }
 
     fn ended(&self, mut reply: Reply) -> Reply {
-        reply.message = self.message.clone();
+        reply.message = self.message.told();
         reply
     }
 

@@ -1,10 +1,10 @@
 //! What a session has to say to an action.
 
-use fewest::{Family, Size};
+use fewest::{Family, ReadErrorKind, Size};
 use serde::{Deserialize, Serialize};
 
 use super::language::Language;
-use super::unreadable::GENERAL;
+use super::unreadable::{self, GENERAL};
 use crate::data::Proof;
 use crate::place::Side::{self, Left, Right};
 use crate::progress::Bounds;
@@ -231,6 +231,16 @@ messages! {
 }
 
 impl Message {
+    /// As replies and views tell it.
+    pub(crate) fn told(&self) -> Self {
+        match self.clone() {
+            Self::BadText { error } => Self::BadText {
+                error: error.told(),
+            },
+            message => message,
+        }
+    }
+
     pub(crate) fn new_board(size: Size) -> Self {
         let Size { rows, columns } = size;
         let (rows, columns) = (rows as u16, columns as u16);
@@ -326,7 +336,7 @@ messages! {
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(tag = "type", rename_all = "snake_case")]
     pub enum LoadError {
-        /// The text is no board.
+        /// The text is no board, as replies tell it; games of older versions keep it so.
         #[error("line {line}, column {column}: {reason}")]
         Text {
             /// From 1.
@@ -343,6 +353,18 @@ messages! {
             _ if reason_zh.is_empty() => "第 {line} 行第 {column} 列：{GENERAL}",
             _ => "第 {line} 行第 {column} 列：{reason_zh}",
         }];
+        /// The text is no board, as a session keeps it.
+        #[error("line {line}, column {column}: {}", unreadable::english(.kind))]
+        Unreadable {
+            /// From 1.
+            line: usize,
+            /// From 1, in characters.
+            column: usize,
+            /// What is wrong, as the reader found it.
+            #[cfg_attr(feature = "schema", schemars(schema_with = "anything"))]
+            kind: ReadErrorKind,
+        } = (format!("Line {line}, column {column}: {}", unreadable::english(&kind))),
+            (format!("第 {line} 行第 {column} 列：{}", unreadable::chinese(&kind)));
         /// More than [`MAX_TEXT`] bytes.
         #[error("{bytes} bytes are too many for a board")]
         TooLong {
@@ -370,6 +392,27 @@ messages! {
         #[error("a board whose presses are listed one by one cannot be played here")]
         ListedPresses = "A board whose presses are listed one by one cannot be played here.", "逐一列出按法的棋盘无法在此游戏。";
     }
+}
+
+impl LoadError {
+    /// As replies tell it: with the words of both languages in place of what they are made from.
+    pub(crate) fn told(self) -> Self {
+        match self {
+            Self::Unreadable { line, column, kind } => Self::Text {
+                line,
+                column,
+                reason: unreadable::english(&kind),
+                reason_zh: unreadable::chinese(&kind),
+            },
+            error => error,
+        }
+    }
+}
+
+/// Whatever the reader finds: only the program that kept it reads it.
+#[cfg(feature = "schema")]
+fn anything(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::Schema::default()
 }
 
 #[cfg(test)]

@@ -16,4 +16,3 @@ pub use message::{LoadError, MAX_TEXT, Message, Refused};
 pub use progress::Template;
 
 pub(crate) use phrase::Phrase;
-pub(crate) use unreadable::unreadable;

@@ -33,8 +33,8 @@ macro_rules! labels {
 }
 
 /// Texts with data: `Key { data: Type } = "English {data}", "中文 {data}";`. Where a sentence hangs on its data,
-/// as English does on one and many, a `match` of whole sentences stands in brackets. `Key { data: Type } of data;`
-/// says what its data says.
+/// as English does on one and many, a `match` of whole sentences stands in brackets, and in parentheses what makes a sentence
+/// in another way. `Key { data: Type } of data;` says what its data says.
 macro_rules! messages {
     ($(#[$about:meta])* $visibility:vis enum $name:ident {
         $($(#[$meta:meta])* $key:ident
@@ -64,14 +64,20 @@ macro_rules! messages {
     };
 }
 
-/// A sentence with its data, or the one of several that the data asks for.
+/// A sentence with its data, or the one of several that the data asks for; in parentheses what makes it.
 macro_rules! sentence {
     ($text:literal) => {
         format!($text)
     };
-    ([match $data:tt { $($is:pat $(if $condition:expr)? => $text:literal),+ $(,)? }]) => {
+    (($made:expr)) => {
+        $made
+    };
+    ([$($of_several:tt)+]) => {
+        sentence!($($of_several)+)
+    };
+    (match $data:tt { $($is:pat $(if $condition:expr)? => $text:tt),+ $(,)? }) => {
         match $data {
-            $($is $(if $condition)? => format!($text),)+
+            $($is $(if $condition)? => sentence!($text),)+
         }
     };
 }

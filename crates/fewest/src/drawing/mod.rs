@@ -17,6 +17,8 @@
 mod board;
 mod svg;
 
+use serde::{Deserialize, Serialize};
+
 use crate::flip::png::{PNG_SIGNATURE, text_chunk, with_text_chunk};
 use crate::{Family, Span};
 
@@ -28,7 +30,7 @@ pub use svg::metadata;
 const KEYWORD: &str = "fewest";
 
 /// What a drawing shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
     /// A flip board alone.
     FlipBoard,
