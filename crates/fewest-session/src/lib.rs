@@ -55,4 +55,6 @@ pub use saved::{RestoreError, Saved, SavedDraft, SavedPosition};
 pub use search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult};
 pub use session::{HISTORY, Session};
 pub use view::{EditView, HintView, SolutionView, StepView, StudyView, View};
-pub use words::{Label, Language, LoadError, MAX_TEXT, Message, Refused, State, Template};
+pub use words::{
+    Label, Language, LoadError, MAX_TEXT, Message, PageText, Refused, State, Template,
+};

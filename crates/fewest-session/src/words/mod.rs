@@ -6,6 +6,7 @@ mod table;
 mod label;
 mod language;
 mod message;
+mod page;
 mod phrase;
 mod progress;
 mod unreadable;
@@ -13,6 +14,7 @@ mod unreadable;
 pub use label::{Label, State};
 pub use language::Language;
 pub use message::{LoadError, MAX_TEXT, Message, Refused};
+pub use page::PageText;
 pub use progress::Template;
 
 pub(crate) use phrase::Phrase;

@@ -127,22 +127,25 @@ fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::PageText;
     use super::*;
 
     #[test]
     fn every_phrase_names_the_same_numbers_in_both_languages() {
-        for &template in Template::ALL {
-            let names = |language: Language| {
-                let text = template.text(language);
-                let mut names: Vec<_> = text
-                    .split('{')
-                    .skip(1)
-                    .filter_map(|rest| rest.split('}').next())
-                    .collect();
-                names.sort_unstable();
-                names
-            };
-            assert_eq!(names(Language::English), names(Language::Chinese));
+        let names = |text: &'static str| {
+            let braces = text.split('{').skip(1);
+            let mut names: Vec<_> = braces.filter_map(|rest| rest.split('}').next()).collect();
+            names.sort_unstable();
+            names
+        };
+        let phrases = Template::ALL
+            .iter()
+            .map(|row| Language::ALL.map(|language| row.text(language)));
+        let page = PageText::ALL
+            .iter()
+            .map(|row| Language::ALL.map(|language| row.text(language)));
+        for [english, chinese] in phrases.chain(page) {
+            assert_eq!(names(english), names(chinese), "{english}");
         }
     }
 
