@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use crate::flip::png::{PNG_SIGNATURE, text_chunk, with_text_chunk};
 use crate::{Family, Span};
 
-pub use board::{flip_board, mayan_board};
+pub use board::{flip_board_text, mayan_board_text};
 pub(crate) use svg::is_svg;
 pub use svg::metadata;
 
