@@ -1,12 +1,10 @@
 //! New boards, as the API's question `generate` makes them.
 
-use std::num::NonZeroUsize;
-
-use fewest::flip::{Board, Goal, Neighbourhood, Shape, Solver};
+use fewest::flip::{Board, Goal, Neighbourhood, Shape};
 use fewest::link::{Game, Link};
 use fewest::mayan::generate::{Generator, Limits};
 use fewest::{Monitor, Size, mayan};
-use fewest_api::ask::{Level, TRIES, first_random};
+use fewest_api::ask::{Effort, Level, TRIES, first_random};
 
 /// What kind of new board is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,18 +17,13 @@ pub(crate) enum Wish {
 
 impl Wish {
     /// The board of a seed, as text that [`fewest::read`] takes; `None` where none was found.
-    pub(crate) fn board(
-        self,
-        seed: u64,
-        threads: NonZeroUsize,
-        memory: usize,
-        monitor: &dyn Monitor,
-    ) -> Option<String> {
+    pub(crate) fn board(self, seed: u64, effort: Effort, monitor: &dyn Monitor) -> Option<String> {
         let mut random = first_random(seed);
         match self {
             Self::Flip { size, level } => {
                 let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;
-                let solver = Solver::new(&shape, memory, monitor).ok()?;
+                let solver = effort.solver(&shape, monitor).ok()??;
+                let threads = effort.threads.count();
                 let board = level.flip(&solver, Goal::Either, &mut random, threads, monitor)?;
                 link_text(board)
             }
@@ -38,12 +31,7 @@ impl Wish {
                 let wanted = level.mayan(None, Some(drags), &mut random);
                 let limits = Limits {
                     tries: TRIES,
-                    options: mayan::Options {
-                        idle_swaps: wanted.idle_swaps,
-                        threads,
-                        memory,
-                        ..mayan::Options::default()
-                    },
+                    options: effort.mayan(wanted.idle_swaps, mayan::Method::default()),
                 };
                 let generator = Generator::new(wanted).ok()?;
                 let made = generator.board(&mut random, &limits, monitor).ok()?;
@@ -68,7 +56,10 @@ fn link_text(board: Board) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use fewest::{Input, ReadOptions, Unmonitored};
+    use fewest_api::ask::Threads;
     use fewest_api::{Question, answer};
     use serde_json::{Value, json};
 
@@ -77,7 +68,11 @@ mod tests {
     const MEMORY: usize = 1 << 26;
 
     fn made(wish: Wish, seed: u64) -> Option<Input> {
-        let text = wish.board(seed, NonZeroUsize::MIN, MEMORY, &Unmonitored)?;
+        let effort = Effort {
+            threads: Threads::ONE,
+            memory: MEMORY,
+        };
+        let text = wish.board(seed, effort, &Unmonitored)?;
         let input = fewest::read(text.as_bytes(), &ReadOptions::default());
         Some(input.unwrap_or_else(|error| panic!("{text}: {error}")))
     }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use fewest::{Family, Input, flip};
-use fewest_api::ask::Threads;
+use fewest_api::ask::{Effort, Threads};
 use fewest_session::{Language, Session};
 use fewest_terminal::{Colours, PlayError, Settings};
 
@@ -57,8 +57,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
         colours: Colours::from_environment(),
         mouse: !args.no_mouse,
         animation: !args.no_animation,
-        threads: Threads::OfTheMachine.count(),
-        memory: flip::Options::default().memory,
+        effort: Effort {
+            threads: Threads::OfTheMachine,
+            memory: flip::Options::default().memory,
+        },
     };
     match fewest_terminal::play(session, settings) {
         Ok(()) => Ok(Exit::Answered),

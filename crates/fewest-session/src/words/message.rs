@@ -394,6 +394,18 @@ messages! {
     }
 }
 
+impl From<Refused> for Message {
+    fn from(refused: Refused) -> Self {
+        Self::Refused { refused }
+    }
+}
+
+impl From<LoadError> for Message {
+    fn from(error: LoadError) -> Self {
+        Self::BadText { error }
+    }
+}
+
 impl LoadError {
     /// As replies tell it: with the words of both languages in place of what they are made from.
     pub(crate) fn told(self) -> Self {
