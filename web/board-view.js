@@ -79,7 +79,7 @@ export class BoardView {
     const { board } = this.parts;
     this.view = view;
     if (view.rows !== this.rows || view.columns !== this.columns || view.puzzle !== board.dataset.puzzle) this.make(view);
-    board.setAttribute("aria-label", words.text(`board_${view.puzzle}`, view.rows, view.columns));
+    board.setAttribute("aria-label", words.text(`board_${view.puzzle}`, view));
     const { cursor, held, hint } = view;
     const at = (/** @type {any} */ point) => (point ? point.row * view.columns + point.column : -1);
     const holds = at(held);

@@ -103,7 +103,7 @@ export class OpenDialog {
     if (box.hidden) return;
     const words = this.page.words();
     box.replaceChildren(small(view, words));
-    box.setAttribute("aria-label", words.text(`board_${view.puzzle}`, view.rows, view.columns));
+    box.setAttribute("aria-label", words.text(`board_${view.puzzle}`, view));
   }
 }
 

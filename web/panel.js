@@ -80,7 +80,7 @@ export class Panel {
         ...edit.colours.map((/** @type {any} */ piece, /** @type {number} */ index) => {
           const tile = document.createElement("span");
           dress(tile, piece, words);
-          const colour = piece.type === "block" ? words.text("colour_number", piece.colour) : words.text(`colour_${piece.type}`);
+          const colour = piece.type === "block" ? words.text("colour_number", { number: piece.colour }) : words.text(`colour_${piece.type}`);
           return make("button", { type: "button", role: "radio", "data-do": `colour:${index}`, "aria-label": colour }, tile);
         }),
       );
@@ -116,7 +116,7 @@ export class Panel {
     const bar = $("player");
     bar.classList.toggle("idle", !solution);
     for (const control of bar.querySelectorAll("button, input")) control.disabled = !solution || steps.length === 0;
-    $("place").textContent = solution ? words.text("place", step, steps.length) : "";
+    $("place").textContent = solution ? words.text("place", { step, of: steps.length }) : "";
     $("scrubber").max = String(steps.length);
     $("scrubber").value = String(step);
     $("steps-card").hidden = !solution;
@@ -145,7 +145,7 @@ export class Panel {
     $("study-lines").replaceChildren(...study.lines.map((/** @type {string} */ line) => make("p", {}, line)));
     $("quiet").replaceChildren(
       ...study.quiet.map((/** @type {any[]} */ pattern, /** @type {number} */ index) =>
-        make("button", { type: "button", "data-do": `quiet:${index}`, "data-pattern": index }, words.text("quiet_number", index + 1, pattern.length)),
+        make("button", { type: "button", "data-do": `quiet:${index}`, "data-pattern": index }, words.counted("quiet_number", pattern.length, { number: index + 1, presses: pattern.length })),
       ),
     );
   }

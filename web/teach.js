@@ -94,7 +94,7 @@ export class TeachDialog {
     const columns = board[0].length;
     const picture = small({ columns, cells }, words);
     picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", words.text("teach_picture", presses.length, reached));
+    picture.setAttribute("aria-label", words.counted(reached ? "teach_goal" : "teach_picture", presses.length, { presses: presses.length }));
     for (const [row, column] of presses) picture.children[row * columns + column].classList.add("pressed");
     if (decided !== null) {
       const known = [...picture.children].filter((tile) => !tile.classList.contains("hole"));
@@ -109,12 +109,12 @@ export class TeachDialog {
         make("dt", {}, words.text("teach_presses")),
         make("dd", {}, words.number(presses.length)),
         make("dt", {}, words.text("teach_visited")),
-        make("dd", {}, words.text("place", words.number(this.at + 1), words.number(trace.states))),
+        make("dd", {}, words.text("place", { step: words.number(this.at + 1), of: words.number(trace.states) })),
         make("dt", {}, words.text("teach_answer")),
         make("dd", {}, trace.answer === "Impossible" ? words.states.no_solution : String(trace.answer)),
       ),
     );
-    $("teach-place").textContent = words.text("place", this.at + 1, last + 1);
+    $("teach-place").textContent = words.text("place", { step: this.at + 1, of: last + 1 });
     $("teach-scrubber").value = String(this.at);
   }
 

@@ -128,16 +128,11 @@ impl Place {
     fn find(text: &[u8], span: Span) -> Self {
         let span = span.shown_in(text);
         let (line, column) = span.line_and_column(text);
-        let line_start = text[..span.start]
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |i| i + 1);
-        let rest = &text[line_start..];
-        let line_end = rest
-            .iter()
-            .position(|&byte| byte == b'\n')
-            .unwrap_or(rest.len());
-        let whole = rest[..line_end].trim_ascii_end();
+        let Span {
+            start: line_start,
+            end,
+        } = span.line_in(text);
+        let whole = text[line_start..end].trim_ascii_end();
         let in_line = span.start - line_start;
         let mut from = 0;
         if line_start == 0 && whole.starts_with("\u{feff}".as_bytes()) && in_line >= 3 {

@@ -50,7 +50,7 @@ pub(crate) struct RuleArgs {
 
 /// What is asked about the board.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct QuestionArgs {
+pub(crate) struct AskedArgs {
     /// Flip: the colour to reach [default: either]
     #[arg(long, value_parser = choice::goal())]
     pub(crate) goal: Option<Goal>,
@@ -63,6 +63,17 @@ pub(crate) struct QuestionArgs {
     /// Mayan: whether swaps of two blocks of one colour are legal [default: on]
     #[arg(long, value_enum, value_name = "ON_OR_OFF")]
     pub(crate) idle_swaps: Option<Switch>,
+}
+
+/// A board, what is asked of it, and what the search may take.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct TaskArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) asked: AskedArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 /// What a command line asks of its board, for the API.
@@ -189,7 +200,7 @@ impl RuleArgs {
     }
 }
 
-impl QuestionArgs {
+impl AskedArgs {
     /// What is asked over what the board's text says.
     pub(crate) fn asked(&self) -> Asked {
         Asked {
@@ -199,27 +210,30 @@ impl QuestionArgs {
             idle_swaps: self.idle_swaps.map(IdleSwaps::from),
         }
     }
+}
 
+impl TaskArgs {
     /// The options that boards of one puzzle alone have.
-    pub(crate) fn words(&self, board: &BoardArgs) -> Words {
-        let mut words = board.words();
-        words.flip.push(("--goal", self.goal.is_some()));
+    pub(crate) fn words(&self) -> Words {
+        let mut words = self.board.words();
+        words.flip.push(("--goal", self.asked.goal.is_some()));
         words.mayan = vec![
-            ("--steps", self.steps.is_some()),
-            ("--fewest", self.fewest),
-            ("--idle-swaps", self.idle_swaps.is_some()),
+            ("--steps", self.asked.steps.is_some()),
+            ("--fewest", self.asked.fewest),
+            ("--idle-swaps", self.asked.idle_swaps.is_some()),
         ];
         words
     }
 
     /// The question about a board.
-    pub(crate) fn of(&self, board: &BoardArgs, limits: &LimitArgs) -> Question {
-        Question::new(
-            board,
-            limits.picture_bytes(),
-            self.words(board),
-            self.asked(),
-        )
+    pub(crate) fn question(&self) -> Question {
+        self.question_with(self.words())
+    }
+
+    /// The same, of a command that has more such options.
+    pub(crate) fn question_with(&self, words: Words) -> Question {
+        let memory = self.limits.picture_bytes();
+        Question::new(&self.board, memory, words, self.asked.asked())
     }
 }
 

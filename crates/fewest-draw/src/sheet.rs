@@ -80,12 +80,16 @@ impl Shown {
     /// What an SVG file says of it.
     fn text(&self) -> Option<String> {
         match self {
-            Self::FlipBoard { board, goal, .. } => fewest::drawing::flip_board(board, *goal),
+            Self::FlipBoard { board, goal, .. } => fewest::drawing::flip_board_text(board, *goal),
             Self::MayanBoard {
                 board,
                 drags,
                 idle_swaps,
-            } => Some(fewest::drawing::mayan_board(board, *drags, *idle_swaps)),
+            } => Some(fewest::drawing::mayan_board_text(
+                board,
+                *drags,
+                *idle_swaps,
+            )),
             Self::Answer(_, text) => Some(text.clone()),
             Self::Other(_) => None,
         }

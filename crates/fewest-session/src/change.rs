@@ -8,14 +8,14 @@ use fewest::mayan::{self, Drag, Puzzle};
 use fewest::{BitGrid, Cell, Family, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{Proof, Refused, SavedSolution};
+use crate::data::{Proof, SavedSolution};
 use crate::effort::{near_answer, near_solver};
 use crate::game::{FlipGame, Game, MayanGame};
 use crate::load;
-use crate::message::Message;
 use crate::place::{Point, Side, drag_at, seen};
 use crate::position::{Draft, HOLE, Position, Shown};
 use crate::reply::Cascade;
+use crate::words::{Message, Refused};
 
 /// One change of a session; undo takes it back as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +96,12 @@ pub enum Change {
 pub(crate) const QUIET: usize = 64;
 
 /// The highest colour to paint with.
-pub(crate) const COLOURS: u8 = 35;
+pub(crate) const fn highest_colour(family: Family) -> u8 {
+    match family {
+        Family::Flip => 1,
+        Family::Mayan => 35,
+    }
+}
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 const fn is_zero(number: &u16) -> bool {
@@ -123,17 +128,14 @@ impl Advance {
 
 /// The position after a change, or why there is none.
 pub(crate) fn advance(before: &Position, change: &Change) -> Result<Advance, Message> {
-    let refuse = |refused| Err(Message::Refused { refused });
     match change {
         Change::Load { board } => {
-            let opened =
-                load::open(board.as_bytes()).map_err(|error| Message::BadText { error })?;
+            let opened = load::open(board.as_bytes())?;
             let message = opened.message();
             Ok(Advance::new(Position::new(opened.game), message))
         }
         Change::New { board } => {
-            let opened =
-                load::open(board.as_bytes()).map_err(|error| Message::BadText { error })?;
+            let opened = load::open(board.as_bytes())?;
             let message = Message::new_board(opened.game.size());
             Ok(Advance::new(Position::new(opened.game), message))
         }
@@ -144,7 +146,7 @@ pub(crate) fn advance(before: &Position, change: &Change) -> Result<Advance, Mes
             }
             Ok(Advance::new(with_draft(before, draft), Message::Cleared))
         }
-        Change::Edit { .. } if before.is_edited() => refuse(Refused::WhileEditing),
+        Change::Edit { .. } if before.is_edited() => Err(Refused::WhileEditing.into()),
         Change::Edit { behind } => {
             let seen = Position {
                 game: behind_drags(before, usize::from(*behind))?,
@@ -156,22 +158,22 @@ pub(crate) fn advance(before: &Position, change: &Change) -> Result<Advance, Mes
         Change::Restart => {
             let game = before.game.restarted();
             if before.draft.is_none() && before.game.made() == 0 && before.shown.is_none() {
-                return refuse(Refused::AtStart);
+                return Err(Refused::AtStart.into());
             }
             Ok(Advance::new(Position::new(game), Message::Restarted))
         }
         Change::Done | Change::Paint { .. } | Change::Resize { .. } | Change::Drags { .. } => {
             match &before.draft {
                 Some(draft) if draft.editing => edit(before, draft.clone(), change),
-                _ => refuse(Refused::NotEditing),
+                _ => Err(Refused::NotEditing.into()),
             }
         }
-        _ if before.is_edited() => refuse(Refused::WhileEditing),
-        _ if before.draft.is_some() => refuse(Refused::Runs),
+        _ if before.is_edited() => Err(Refused::WhileEditing.into()),
+        _ if before.draft.is_some() => Err(Refused::Runs.into()),
         Change::Press { at } => press(before, *at),
         Change::Drag { behind, at, side } => drag(before, usize::from(*behind), *at, *side),
         Change::Show { solution } => show(before, solution),
-        Change::Hide if before.shown.is_none() => refuse(Refused::NoSolutionShown),
+        Change::Hide if before.shown.is_none() => Err(Refused::NoSolutionShown.into()),
         Change::Hide => {
             let position = Position::new(before.game.clone());
             Ok(Advance::new(position, Message::Hidden))
@@ -198,21 +200,14 @@ fn with_draft(before: &Position, draft: Draft) -> Position {
 }
 
 fn edit(before: &Position, mut draft: Draft, change: &Change) -> Result<Advance, Message> {
-    let refuse = |refused| Err(Message::Refused { refused });
     let family = before.game.family();
     let message = match change {
         Change::Paint { at, colour } => {
-            let most = match family {
-                Family::Flip => 1,
-                Family::Mayan => COLOURS,
-            };
-            if *colour > most {
-                return refuse(Refused::NoSuchColour);
+            if *colour > highest_colour(family) {
+                return Err(Refused::NoSuchColour.into());
             }
             for &point in at {
-                draft
-                    .paint(point, *colour)
-                    .map_err(|refused| Message::Refused { refused })?;
+                draft.paint(point, *colour)?;
             }
             match at[..] {
                 [point] => Message::PaintedOne {
@@ -231,18 +226,18 @@ fn edit(before: &Position, mut draft: Draft, change: &Change) -> Result<Advance,
                 Family::Mayan => mayan::Board::empty(size).is_ok(),
             };
             if !fits {
-                return refuse(Refused::Size);
+                return Err(Refused::Size.into());
             }
             draft = draft.resized(size, family);
             if draft.cells.iter().all(|&cell| cell == HOLE) {
-                return refuse(Refused::Size);
+                return Err(Refused::Size.into());
             }
             let (rows, columns) = (*rows, *columns);
             Message::Resized { rows, columns }
         }
         Change::Drags { drags } => {
             if family == Family::Flip {
-                return refuse(Refused::OnlyMayan);
+                return Err(Refused::OnlyMayan.into());
             }
             draft.drags = *drags;
             Message::DragsSet { drags: *drags }
@@ -278,9 +273,7 @@ fn done(before: &Position, mut draft: Draft) -> Result<Advance, Message> {
                 .map_err(flip::BoardError::from)
                 .and_then(|shape| flip::Board::new(shape, grid(|cell| cell == 1)));
             let Ok(board) = board else {
-                return Err(Message::Refused {
-                    refused: Refused::Size,
-                });
+                return Err(Refused::Size.into());
             };
             Game::Flip(FlipGame::new(board, game.goal))
         }
@@ -299,9 +292,7 @@ fn done(before: &Position, mut draft: Draft) -> Result<Advance, Message> {
                     return Ok(Advance::new(with_draft(before, draft), message));
                 }
                 Err(_) => {
-                    return Err(Message::Refused {
-                        refused: Refused::Size,
-                    });
+                    return Err(Refused::Size.into());
                 }
             }
         }
@@ -310,15 +301,14 @@ fn done(before: &Position, mut draft: Draft) -> Result<Advance, Message> {
 }
 
 fn press(before: &Position, at: Point) -> Result<Advance, Message> {
-    let refuse = |refused| Err(Message::Refused { refused });
     let Game::Flip(game) = &before.game else {
-        return refuse(Refused::OnlyFlip);
+        return Err(Refused::OnlyFlip.into());
     };
     let cell = Cell::new(usize::from(at.row), usize::from(at.column));
     let place = before.game.place_name(at);
     let mut game = game.clone();
     if game.press(cell).is_err() {
-        return refuse(Refused::NoCell);
+        return Err(Refused::NoCell.into());
     }
     let lit = game.board.black().count_ones();
     let solved = game.is_solved();
@@ -393,9 +383,8 @@ fn drags_shown(position: &Position) -> &[Drag] {
 
 /// The game with so many drags of the solution that is shown made.
 fn behind_drags(before: &Position, behind: usize) -> Result<Game, Message> {
-    let refuse = |refused| Err(Message::Refused { refused });
     let Some(first) = drags_shown(before).get(..behind) else {
-        return refuse(Refused::NoSolutionShown);
+        return Err(Refused::NoSolutionShown.into());
     };
     let Game::Mayan(game) = &before.game else {
         return Ok(before.game.clone());
@@ -403,7 +392,7 @@ fn behind_drags(before: &Position, behind: usize) -> Result<Game, Message> {
     let mut game = game.clone();
     for &drag in first {
         let Ok(board) = mayan::play(&game.board, drag, game.idle_swaps) else {
-            return refuse(Refused::NotASolution);
+            return Err(Refused::NotASolution.into());
         };
         game.board = board;
         game.drags.push(drag);
@@ -412,24 +401,23 @@ fn behind_drags(before: &Position, behind: usize) -> Result<Game, Message> {
 }
 
 fn drag(before: &Position, behind: usize, at: Point, side: Side) -> Result<Advance, Message> {
-    let refuse = |refused| Err(Message::Refused { refused });
     let Game::Mayan(mut game) = behind_drags(before, behind)? else {
-        return refuse(Refused::OnlyMayan);
+        return Err(Refused::OnlyMayan.into());
     };
     let list = drags_shown(before);
     if game.board.is_empty() {
-        return refuse(Refused::Empty);
+        return Err(Refused::Empty.into());
     }
     if game.left() == 0 {
-        return refuse(Refused::NoDragsLeft);
+        return Err(Refused::NoDragsLeft.into());
     }
     let size = game.board.size();
     let Some(drag) = drag_at(size, at, side) else {
-        return refuse(Refused::NoBlock);
+        return Err(Refused::NoBlock.into());
     };
     let steps = match mayan::play_by_steps(&game.board, drag, game.idle_swaps) {
         Ok(steps) => steps,
-        Err(error) => return refuse(error.into()),
+        Err(error) => return Err(Refused::from(error).into()),
     };
     let cascade = Cascade::of(&game.board, &steps);
     let blocks = game.board.blocks() - steps.rest.blocks();
@@ -472,9 +460,7 @@ fn drag(before: &Position, behind: usize, at: Point, side: Side) -> Result<Advan
 }
 
 fn show(before: &Position, solution: &SavedSolution) -> Result<Advance, Message> {
-    let wrong = Message::Refused {
-        refused: Refused::NotASolution,
-    };
+    let wrong = Message::from(Refused::NotASolution);
     let (shown, message) = match (&before.game, solution) {
         (Game::Flip(game), SavedSolution::Flip { presses, proof }) => {
             let size = game.board.size();
@@ -520,22 +506,21 @@ fn show(before: &Position, solution: &SavedSolution) -> Result<Advance, Message>
 }
 
 fn quiet(before: &Position, index: usize) -> Result<Advance, Message> {
-    let refuse = |refused| Err(Message::Refused { refused });
     let Game::Flip(game) = &before.game else {
-        return refuse(Refused::OnlyFlip);
+        return Err(Refused::OnlyFlip.into());
     };
     let Some(solver) = near_solver(game.board.shape()) else {
-        return refuse(Refused::StudyTooLarge);
+        return Err(Refused::StudyTooLarge.into());
     };
     let Some(pattern) = solver.quiet_patterns().take(QUIET).nth(index) else {
-        return refuse(Refused::NoSuchPattern);
+        return Err(Refused::NoSuchPattern.into());
     };
     let presses = match &before.shown {
         Some(Shown::Flip { presses, .. }) => Some(presses.clone()),
         _ => solver.any(&game.board, game.goal).map(|some| some.presses),
     };
     let Some(mut presses) = presses else {
-        return refuse(Refused::Unsolvable);
+        return Err(Refused::Unsolvable.into());
     };
     presses.xor_assign(&pattern);
     let message = Message::QuietAdded {

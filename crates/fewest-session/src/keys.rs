@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn the_line_below_the_board_names_keys_of_the_table() {
         for language in Language::ALL {
-            let line = language.label(Label::KeyLine);
+            let line = Label::KeyLine.text(language);
             let keys: Vec<&str> = line.split_whitespace().step_by(2).collect();
             let commands: Vec<_> = keys.into_iter().filter_map(command_of).collect();
             let named = [

@@ -31,7 +31,6 @@ mod effort;
 mod game;
 mod keys;
 mod load;
-mod message;
 mod palette;
 mod place;
 mod position;
@@ -45,12 +44,9 @@ mod words;
 
 pub use action::Action;
 pub use change::Change;
-pub use data::{
-    CellView, Counter, LoadError, MAX_TEXT, Motion, Piece, Refused, SavedSolution, State, StepTo,
-};
+pub use data::{CellView, Counter, Motion, Piece, SavedSolution, StepTo};
 pub use keys::{Binding, Command, KEYS, KeyLine, Resizing, bindings, command_of};
 pub use load::{Preview, preview};
-pub use message::Message;
 pub use palette::{PALETTE, Tile, tile};
 pub use place::{Point, Side, column_name};
 pub use progress::{Bounds, Progress, Told};
@@ -59,4 +55,6 @@ pub use saved::{RestoreError, Saved, SavedDraft, SavedPosition};
 pub use search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult};
 pub use session::{HISTORY, Session};
 pub use view::{EditView, HintView, SolutionView, StepView, StudyView, View};
-pub use words::{Label, Language, Template};
+pub use words::{
+    Label, Language, LoadError, MAX_TEXT, Message, PageText, Refused, State, Template,
+};

@@ -6,10 +6,8 @@ use fewest::link::{self, MAX_PLACES, Notice, is_link};
 use fewest::{Input, ReadErrorKind, ReadOptions, Size, Span};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{LoadError, MAX_TEXT};
 use crate::game::Game;
-use crate::message::Message;
-use crate::words::unreadable;
+use crate::words::{LoadError, MAX_TEXT, Message};
 
 /// Bytes that reading a picture may take.
 pub(crate) const PICTURE_MEMORY: usize = 64 << 20;
@@ -110,7 +108,7 @@ pub(crate) fn open_within(bytes: &[u8], memory: usize) -> Result<Opened, LoadErr
             ..ReadOptions::default()
         };
         let (input, scale) = fewest::read_with_scale(bytes, &options)
-            .map_err(|error| wrong(bytes, error.span, &error.kind))?;
+            .map_err(|error| wrong(bytes, error.span, error.kind))?;
         return Ok(Opened {
             game: playable(input)?,
             cell_pixels: scale.map(|scale| scale.cell as u32),
@@ -120,7 +118,7 @@ pub(crate) fn open_within(bytes: &[u8], memory: usize) -> Result<Opened, LoadErr
         });
     };
     let opened = link::parse(link)
-        .map_err(|error| wrong(bytes, error.span, &ReadErrorKind::Link(error.kind)))?;
+        .map_err(|error| wrong(bytes, error.span, ReadErrorKind::Link(error.kind)))?;
     let unknown = |notice: &Notice| matches!(notice, Notice::UnknownOption(_));
     Ok(Opened {
         cell_pixels: None,
@@ -163,36 +161,20 @@ fn check_picture(bytes: &[u8]) -> Result<(), LoadError> {
     Ok(())
 }
 
-fn wrong(bytes: &[u8], span: Span, kind: &ReadErrorKind) -> LoadError {
+fn wrong(bytes: &[u8], span: Span, kind: ReadErrorKind) -> LoadError {
     let (line, column) = span.line_and_column(bytes);
-    LoadError::Text {
-        line,
-        column,
-        reason: reason(kind),
-        reason_zh: unreadable(kind),
-    }
-}
-
-/// Why it cannot be read; of two puzzles, how to write the one that is meant, since nobody is asked here.
-fn reason(kind: &ReadErrorKind) -> String {
-    match kind {
-        ReadErrorKind::EitherFamily { .. } | ReadErrorKind::ZerosAndOnes { .. } => {
-            format!("{kind}: write a flip board with w and b, and a Mayan one as n|column|…")
-        }
-        _ => kind.to_string(),
-    }
+    LoadError::Unreadable { line, column, kind }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::Message;
-    use crate::words::Language;
+    use crate::words::{Language, Message};
 
     #[test]
     fn errors_name_line_and_column() {
         let place = |text: &str| match open(text.as_bytes()) {
-            Err(LoadError::Text { line, column, .. }) => (line, column),
+            Err(LoadError::Unreadable { line, column, .. }) => (line, column),
             other => panic!("{other:?}"),
         };
         assert_eq!(place("bwbw\nwwww\nbwwbw\n"), (3, 5));
@@ -213,10 +195,9 @@ mod tests {
                 "this looks like a 4x4 flip board of 0 and 1",
             ),
         ] {
-            let Err(LoadError::Text { reason, .. }) = open(text.as_bytes()) else {
-                panic!("{text:?} is a board of either puzzle");
-            };
-            assert_eq!(reason, format!("{what}: {advice}"));
+            let error = open(text.as_bytes()).expect_err("a board of either puzzle");
+            let told = error.to_string();
+            assert_eq!(told, format!("line 1, column 1: {what}: {advice}"));
         }
     }
 

@@ -3,9 +3,10 @@
 use fewest::mayan::Drag;
 use fewest::{BitGrid, Cell, Family, Size};
 
-use crate::data::{Proof, Refused};
+use crate::data::Proof;
 use crate::game::Game;
 use crate::place::{Point, colours};
+use crate::words::Refused;
 
 /// A moment of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! How far a search is, and what it knows by then.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use fewest::{Monitor, Phase};
 use serde::{Deserialize, Serialize};
@@ -56,32 +56,40 @@ impl Bounds {
     }
 }
 
-/// What a search has told last, for whoever looks at it from another thread. Its functions are those
-/// of [`Monitor`].
+/// What a search has told last, for whoever looks at it from another thread, and whether it is to stop.
 #[derive(Debug, Default)]
 pub struct Told {
+    stop: AtomicBool,
     done: AtomicU64,
     total: AtomicU64,
     known: Mutex<(Option<Phase>, Option<Bounds>)>,
 }
 
-impl Told {
-    /// As [`Monitor::progress`].
-    pub fn progress(&self, done: u64, total: u64) {
+impl Monitor for Told {
+    fn should_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn progress(&self, done: u64, total: u64) {
         self.done.store(done, Ordering::Relaxed);
         self.total.store(total, Ordering::Relaxed);
     }
 
-    /// As [`Monitor::phase`].
-    pub fn phase(&self, phase: Phase) {
+    fn phase(&self, phase: Phase) {
         self.known().0 = Some(phase);
         // It has not counted yet.
         self.progress(0, 0);
     }
 
-    /// As [`Monitor::bounds`].
-    pub fn bounds(&self, least: u64, most: Option<u64>) {
+    fn bounds(&self, least: u64, most: Option<u64>) {
         self.known().1 = Some(Bounds { least, most });
+    }
+}
+
+impl Told {
+    /// Ends the search soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
     /// All of it, as the progress of a request that began `elapsed` milliseconds ago.

@@ -2,11 +2,10 @@ use serde::{Deserialize, Serialize};
 
 use fewest::mayan;
 
-use crate::data::LoadError;
 use crate::load::Preview;
-use crate::message::Message;
 use crate::place::{Point, colours, point};
 use crate::search::SearchRequest;
+use crate::words::{LoadError, Message};
 
 /// What a session says to an action. What the board looks like now is in the
 /// [`View`](crate::View).

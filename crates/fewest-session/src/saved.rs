@@ -4,12 +4,13 @@ use fewest::{Cell, Size};
 use serde::{Deserialize, Serialize};
 
 use crate::change::Change;
-use crate::data::{LoadError, SavedSolution, State, Step};
+use crate::data::{SavedSolution, Step};
 use crate::game::Game;
 use crate::load;
 use crate::place::{Point, seen};
 use crate::position::{Draft, Position, Shown};
 use crate::search::{flip_solution, mayan_solution};
+use crate::words::{LoadError, State};
 
 /// A session as it is kept: a position, the changes behind it, and which of them are done. Played
 /// again by the same rules when it is opened, so that every move in it is legal. What it says of proofs
@@ -68,7 +69,7 @@ pub struct Saved {
     #[serde(default)]
     pub wanted_step: Option<u16>,
     /// The last message.
-    pub message: crate::message::Message,
+    pub message: crate::words::Message,
 }
 
 /// A solution that hints are taken from.

@@ -5,15 +5,14 @@ use fewest::{Cell, Size};
 use serde::{Deserialize, Serialize};
 
 use crate::change::QUIET;
-use crate::data::{CellView, Counter, Piece, Proof, State};
+use crate::data::{CellView, Counter, Piece, Proof};
 use crate::effort::near_solver;
 use crate::game::Game;
-use crate::message::Message;
 use crate::place::{Point, Side, name, seen};
 use crate::position::{HOLE, Shown};
 use crate::progress::Progress;
 use crate::session::Session;
-use crate::words::Language;
+use crate::words::{Language, Message, Phrase, Refused, State};
 
 /// Everything that a front end draws.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,11 +138,23 @@ impl Session {
         let Size { rows, columns } = self.size();
         let state = self.state();
         let counter = self.counter();
+        let Counter { made, fewest, .. } = counter;
+        let (counter_text, goal_text) = match &position.game {
+            Game::Flip(game) => (
+                Phrase::Presses { made, fewest },
+                Phrase::FlipGoal { goal: game.goal },
+            ),
+            Game::Mayan(game) => {
+                let (of, left) = (game.start.drags, counter.left.unwrap_or(0));
+                let drags = Phrase::Drags { made, of, left };
+                (drags, Phrase::MayanGoal { drags: of })
+            }
+        };
         View {
             puzzle: self.family().name().to_owned(),
             state,
-            state_text: language.state(state).to_owned(),
-            message: self.message.clone(),
+            state_text: state.text(language).to_owned(),
+            message: self.message.told(),
             status: self.message.text(language),
             rows: rows as u16,
             columns: columns as u16,
@@ -151,11 +162,8 @@ impl Session {
             cursor: self.cursor,
             held: self.held,
             counter,
-            counter_text: language.counter(self.family(), counter),
-            goal_text: match &position.game {
-                Game::Flip(game) => language.flip_goal(game.goal).to_owned(),
-                Game::Mayan(game) => language.mayan_goal(game.start.drags),
-            },
+            counter_text: counter_text.text(language),
+            goal_text: goal_text.text(language),
             hint: self.hint().map(|(at, side)| HintView { at, side }),
             solution: self.solution(language),
             edit: position
@@ -274,9 +282,19 @@ impl Session {
         if let Some(at) = self.next_move() {
             cells[index(at)].next = true;
         }
-        for (place, cell) in cells.iter_mut().enumerate() {
-            let at = Point::of(place / size.columns, place % size.columns);
-            cell.label = language.cell(&name(family, size, at), cell);
+        for (index, cell) in cells.iter_mut().enumerate() {
+            let at = Point::of(index / size.columns, index % size.columns);
+            let piece = Phrase::Piece { piece: cell.piece }.text(language);
+            let place = name(family, size, at);
+            let (wrong, ring, next) = (cell.wrong, cell.ring, cell.next);
+            let label = Phrase::Cell {
+                place,
+                piece,
+                wrong,
+                ring,
+                next,
+            };
+            cell.label = label.text(language);
         }
         cells
     }
@@ -319,10 +337,11 @@ impl Session {
             Shown::Mayan { drags } => {
                 let step = |&drag| {
                     let (at, side) = seen(size, drag);
+                    let place = name(family, size, at);
                     StepView {
                         at,
                         side: Some(side),
-                        text: language.drag(&name(family, size, at), side),
+                        text: Phrase::Drag { place, side }.text(language),
                     }
                 };
                 let text = Message::Drags { drags: drags.len() }.text(language);
@@ -334,7 +353,7 @@ impl Session {
             step: self.step as u16,
             text,
             proven,
-            order_text: language.order(family).to_owned(),
+            order_text: Phrase::Order { family }.text(language),
         })
     }
 
@@ -351,7 +370,7 @@ impl Session {
             return unknown("");
         };
         let Some(solver) = near_solver(game.board.shape()) else {
-            return unknown(language.study_too_large());
+            return unknown(Refused::StudyTooLarge.text(language));
         };
         let points = |grid: &fewest::BitGrid| -> Vec<Point> {
             let cells = grid.cells();
@@ -369,14 +388,28 @@ impl Session {
             .map(|grid| points(&grid))
             .collect();
         let numbered = quiet.iter().zip(1..=9_usize);
-        let keys = numbered.map(|(pattern, number)| language.quiet(number, pattern.len()));
+        let keys = numbered.map(|(pattern, number)| {
+            let cells = pattern.len();
+            Phrase::QuietKey { number, cells }.text(language)
+        });
+        let Counter { made, fewest, .. } = self.counter();
+        let lines = [
+            Some(if ways > 0 {
+                Phrase::Solutions { solutions }
+            } else {
+                Phrase::NoSolution
+            }),
+            Some(Phrase::QuietPatterns { nullity }),
+            fewest.map(|fewest| Phrase::PressedSoFar { made, fewest }),
+        ];
+        let lines = lines.iter().flatten();
         StudyView {
             solvable: Some(ways > 0),
             witness: witness.as_ref().map(&points).unwrap_or_default(),
             nullity: Some(nullity as u32),
             keys: if ways > 0 { keys.collect() } else { Vec::new() },
             quiet,
-            lines: language.study(&solutions, ways > 0, nullity, self.counter()),
+            lines: lines.map(|line| line.text(language)).collect(),
         }
     }
 }

@@ -972,3 +972,54 @@ fn less_and_more_are_drags_while_a_mayan_board_is_edited() {
     assert!(!key(&mut session, "-").changed);
     assert_eq!(session.drags_of_edit(), Some(0));
 }
+
+/// A game in which a text was opened that is no board.
+fn with_bad_text() -> Session {
+    let mut session = read("bwwb\nbbwb\nbwwb\nbwww");
+    let text = "bwbw\nwwww\nbww".to_owned();
+    session.apply(Action::Load { text });
+    session
+}
+
+#[test]
+fn a_kept_game_says_what_was_wrong_as_data() {
+    let session = with_bad_text();
+    let saved = serde_json::to_value(session.save()).expect("plain data");
+    let kind = serde_json::json!({"Flip": {"RowLength": {"row": 3, "found": 3, "expected": 4}}});
+    let error = serde_json::json!({"type": "unreadable", "line": 3, "column": 4, "kind": kind});
+    assert_eq!(saved["message"]["error"], error);
+    let saved = serde_json::from_value(saved).expect("it is read again");
+    let opened = Session::restore(saved).expect("it opens");
+    for language in Language::ALL {
+        assert_eq!(opened.view(language), session.view(language));
+    }
+    let chinese = opened.message().text(Language::Chinese);
+    assert_eq!(
+        chinese,
+        "第 3 行第 4 列：第 3 行有 3 格，而第 1 行有 4 格。"
+    );
+}
+
+#[test]
+fn a_game_that_an_older_version_kept_opens_with_its_words() {
+    let now = with_bad_text();
+    let mut old = serde_json::to_value(now.save()).expect("plain data");
+    let reason = "row 3 has 3 cells, but row 1 has 4";
+    let words = serde_json::json!({"type": "text", "line": 3, "column": 4, "reason": reason,
+        "reason_zh": "第 3 行有 3 格，而第 1 行有 4 格。"});
+    old["message"]["error"] = words.clone();
+    let opened = Session::restore(serde_json::from_value(old.clone()).expect("it is read"));
+    let opened = opened.expect("it opens");
+    for language in Language::ALL {
+        assert_eq!(opened.view(language), now.view(language));
+    }
+    // Replies tell it in words, as ever.
+    let reply = serde_json::to_value(&opened.view(Language::English).message);
+    assert_eq!(reply.expect("plain data")["error"], words);
+    // Still older ones had no Chinese.
+    let error = old["message"]["error"].as_object_mut().expect("an object");
+    error.remove("reason_zh");
+    let opened = Session::restore(serde_json::from_value(old).expect("it is read"));
+    let chinese = opened.expect("it opens").message().text(Language::Chinese);
+    assert_eq!(chinese, "第 3 行第 4 列：无法读取此棋盘。");
+}

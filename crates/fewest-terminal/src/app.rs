@@ -43,6 +43,10 @@ pub(crate) struct App {
     first: Point,
     /// Whether the button of the mouse is down: the board stands still then.
     is_pointing: bool,
+    /// When the player did what is done now.
+    now: Duration,
+    /// What it asks for outside.
+    effects: Vec<Effect>,
 }
 
 /// The search that runs.
@@ -166,15 +170,17 @@ impl App {
             size: (80, 24),
             first: Point::new(0, 0),
             is_pointing: false,
+            now: Duration::ZERO,
+            effects: Vec::new(),
         }
     }
 
     /// What has to be done before the first key: what the link that was opened asks for.
     pub(crate) fn start(&mut self, now: Duration) -> Vec<Effect> {
         let reply = self.session_mut().follow_link();
-        let mut effects = Vec::new();
-        self.follow(reply, now, &mut effects);
-        effects
+        self.now = now;
+        self.follow(reply);
+        std::mem::take(&mut self.effects)
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -247,7 +253,7 @@ impl App {
 
     /// Time has passed.
     pub(crate) fn tick(&mut self, now: Duration) -> Vec<Effect> {
-        let mut effects = Vec::new();
+        self.now = now;
         if self
             .animation
             .as_ref()
@@ -256,16 +262,12 @@ impl App {
             self.animation = None;
         }
         if self.animation.is_none() && self.playing.is_some_and(|due| due <= now) {
-            self.act(
-                Action::Step {
-                    to: StepTo::Forward,
-                },
-                now,
-                &mut effects,
-            );
+            self.act(Action::Step {
+                to: StepTo::Forward,
+            });
             self.playing = self.steps_left().then(|| now + PAUSE.div_f32(self.speed()));
         }
-        effects
+        std::mem::take(&mut self.effects)
     }
 
     fn steps_left(&self) -> bool {
@@ -307,26 +309,24 @@ impl App {
 
     /// Tells a session, which need not be the one that is seen, what became of its search.
     fn told(&mut self, family: Family, action: Action, now: Duration) -> Vec<Effect> {
-        let mut effects = Vec::new();
+        self.now = now;
         if family == self.family {
-            self.act(action, now, &mut effects);
+            self.act(action);
         } else {
             self.session_of(family).apply(action);
         }
-        effects
+        std::mem::take(&mut self.effects)
     }
 
     /// A board was made, or none was found.
     pub(crate) fn made(&mut self, board: Option<String>, now: Duration) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if self.making.take().is_none() {
-            return effects;
-        }
+        self.now = now;
         match board {
-            Some(text) => self.open(&Action::New { text }, now, &mut effects),
+            _ if self.making.take().is_none() => {}
+            Some(text) => self.open(Action::New { text }),
             None => self.notice = Some(Notice::NothingFound),
         }
-        effects
+        std::mem::take(&mut self.effects)
     }
 
     /// The making of a board has crashed.
@@ -343,21 +343,21 @@ impl App {
         read: Result<Vec<u8>, (String, Unread)>,
         now: Duration,
     ) -> Vec<Effect> {
-        let mut effects = Vec::new();
+        self.now = now;
         match read {
             Ok(bytes) => {
-                self.choose_session(&bytes, &mut effects);
+                self.choose_session(&bytes);
                 let reply = self.session_mut().load(&bytes);
-                self.follow(reply, now, &mut effects);
+                self.follow(reply);
             }
             Err((path, why)) => self.notice = Some(Notice::File { path, why }),
         }
-        effects
+        std::mem::take(&mut self.effects)
     }
 
     /// A player did something.
     pub(crate) fn input(&mut self, input: Input, now: Duration) -> Vec<Effect> {
-        let mut effects = Vec::new();
+        self.now = now;
         // What is seen now is what the player means.
         self.scroll();
         if matches!(
@@ -376,27 +376,27 @@ impl App {
             Input::Resize(columns, rows) => self.resize(columns, rows),
             Input::Key(key) => {
                 self.is_pointing = false;
-                self.key(&key, now, &mut effects);
+                self.key(&key);
             }
             Input::Paste(text) => {
                 self.playing = None;
                 self.dialog = Some(Dialog::Open(Opening::new(text)));
             }
-            Input::Wheel(lines) => self.wheel(lines, now, &mut effects),
+            Input::Wheel(lines) => self.wheel(lines),
             Input::Down(column, row) => {
                 self.is_pointing = true;
-                self.down(column, row, now, &mut effects);
+                self.down(column, row);
             }
-            Input::Dragged(column, row) => self.dragged(column, row, now, &mut effects),
+            Input::Dragged(column, row) => self.dragged(column, row),
             Input::Up(..) => {
                 self.is_pointing = false;
                 if self.session().is_editing() {
-                    self.act(Action::StrokeEnd, now, &mut effects);
+                    self.act(Action::StrokeEnd);
                 }
             }
         }
         self.scroll();
-        effects
+        std::mem::take(&mut self.effects)
     }
 
     /// Keeps which part of the board is seen.
@@ -408,22 +408,22 @@ impl App {
 
     // Keys.
 
-    fn key(&mut self, key: &str, now: Duration, effects: &mut Vec<Effect>) {
+    fn key(&mut self, key: &str) {
         match key {
-            "Ctrl+c" => return effects.push(Effect::Quit),
-            "Ctrl+z" => return effects.push(Effect::Suspend),
+            "Ctrl+c" => return self.effects.push(Effect::Quit),
+            "Ctrl+z" => return self.effects.push(Effect::Suspend),
             _ => {}
         }
         match self.dialog.take() {
             None => {}
-            Some(dialog) => return self.dialog_key(dialog, key, now, effects),
+            Some(dialog) => return self.dialog_key(dialog, key),
         }
         if let Some(command) = command_of(key) {
-            self.command(command, now, effects);
+            self.command(command);
         }
     }
 
-    fn command(&mut self, command: Command, now: Duration, effects: &mut Vec<Effect>) {
+    fn command(&mut self, command: Command) {
         let keeps_playing = matches!(command, Command::Play | Command::Slower | Command::Faster);
         if !keeps_playing {
             self.playing = None;
@@ -431,8 +431,10 @@ impl App {
         self.link = None;
         let edits_drags = self.session().drags_of_edit().is_some();
         match command {
-            Command::Cancel if self.making.take().is_some() => effects.push(Effect::StopMaking),
-            Command::Play => self.play(now, effects),
+            Command::Cancel if self.making.take().is_some() => {
+                self.effects.push(Effect::StopMaking);
+            }
+            Command::Play => self.play(),
             Command::Slower if !edits_drags => self.speed = self.speed.saturating_sub(1),
             Command::Faster if !edits_drags => {
                 self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
@@ -449,7 +451,7 @@ impl App {
                     Family::Flip => Family::Mayan,
                     Family::Mayan => Family::Flip,
                 };
-                self.switch(other, effects);
+                self.switch(other);
             }
             Command::Marks => self.look.marks = !self.look.marks,
             Command::Language => {
@@ -459,22 +461,22 @@ impl App {
                 };
             }
             Command::Help => self.dialog = Some(Dialog::Help { scroll: 0 }),
-            Command::Quit => effects.push(Effect::Quit),
-            _ => self.act(Action::Command { command }, now, effects),
+            Command::Quit => self.effects.push(Effect::Quit),
+            _ => self.act(Action::Command { command }),
         }
     }
 
-    fn play(&mut self, now: Duration, effects: &mut Vec<Effect>) {
+    fn play(&mut self) {
         if self.playing.take().is_some() {
             return;
         }
         if !self.steps_left() {
-            self.act(Action::Step { to: StepTo::First }, now, effects);
+            self.act(Action::Step { to: StepTo::First });
         }
-        self.playing = self.steps_left().then_some(now);
+        self.playing = self.steps_left().then_some(self.now);
     }
 
-    fn dialog_key(&mut self, dialog: Dialog, key: &str, now: Duration, effects: &mut Vec<Effect>) {
+    fn dialog_key(&mut self, dialog: Dialog, key: &str) {
         match dialog {
             Dialog::Help { scroll } => {
                 let scroll = match command_of(key) {
@@ -490,8 +492,8 @@ impl App {
                 match command_of(key) {
                     Some(Command::Cancel | Command::Quit) => return,
                     Some(Command::Activate) => {
-                        self.making = Some(now);
-                        return effects.push(Effect::Make(new.wish()));
+                        self.making = Some(self.now);
+                        return self.effects.push(Effect::Make(new.wish()));
                     }
                     Some(Command::Move(Motion::Up)) => new.choose(Turn::Less),
                     Some(Command::Move(Motion::Down)) => new.choose(Turn::More),
@@ -506,7 +508,7 @@ impl App {
                 let mut text = opening.text;
                 match key {
                     "Escape" => return,
-                    "Enter" => return self.opened(text, now, effects),
+                    "Enter" => return self.opened(text),
                     "Backspace" => {
                         text.pop();
                     }
@@ -519,7 +521,7 @@ impl App {
     }
 
     /// What was typed or pasted: a board, a link, or the name of a file.
-    fn opened(&mut self, text: String, now: Duration, effects: &mut Vec<Effect>) {
+    fn opened(&mut self, text: String) {
         if text.trim().is_empty() {
             return;
         }
@@ -527,39 +529,39 @@ impl App {
             .preview
             .is_some_and(|preview| preview.is_ok());
         if is_board || is_link(&text) || text.trim().contains('\n') {
-            self.open(&Action::Load { text }, now, effects);
+            self.open(Action::Load { text });
         } else {
-            effects.push(Effect::Read(text.trim().to_owned()));
+            self.effects.push(Effect::Read(text.trim().to_owned()));
         }
     }
 
-    fn open(&mut self, action: &Action, now: Duration, effects: &mut Vec<Effect>) {
-        if let Action::Load { text } | Action::New { text } = action {
-            self.choose_session(text.as_bytes(), effects);
+    fn open(&mut self, action: Action) {
+        if let Action::Load { text } | Action::New { text } = &action {
+            self.choose_session(text.as_bytes());
         }
-        self.act(action.clone(), now, effects);
+        self.act(action);
     }
 
     /// A board goes to the screen of its puzzle; what is there is left as it is, and undo leads back.
-    fn choose_session(&mut self, bytes: &[u8], effects: &mut Vec<Effect>) {
+    fn choose_session(&mut self, bytes: &[u8]) {
         if let Ok(preview) = fewest_session::preview(bytes) {
             let family = match preview.puzzle.as_str() {
                 "mayan" => Family::Mayan,
                 _ => Family::Flip,
             };
-            self.switch(family, effects);
+            self.switch(family);
         }
     }
 
     /// Goes to the screen of a puzzle. A search of the other one ends.
-    fn switch(&mut self, family: Family, effects: &mut Vec<Effect>) {
+    fn switch(&mut self, family: Family) {
         if family == self.family {
             return;
         }
         if let Some(search) = self.search.take() {
             let session = self.session_of(family_of(search.ticket));
             session.apply(Action::StopSearch);
-            effects.push(Effect::StopSearch);
+            self.effects.push(Effect::StopSearch);
         }
         self.playing = None;
         self.animation = None;
@@ -584,7 +586,7 @@ impl App {
         }
     }
 
-    fn down(&mut self, column: u16, row: u16, now: Duration, effects: &mut Vec<Effect>) {
+    fn down(&mut self, column: u16, row: u16) {
         self.playing = None;
         if self.dialog.take().is_some() {
             return;
@@ -593,34 +595,30 @@ impl App {
             return;
         };
         let Point { row, column } = at;
-        self.act(
-            if self.session().is_editing() {
-                Action::StrokeBegin { row, column }
-            } else {
-                Action::Press { row, column }
-            },
-            now,
-            effects,
-        );
+        self.act(if self.session().is_editing() {
+            Action::StrokeBegin { row, column }
+        } else {
+            Action::Press { row, column }
+        });
     }
 
-    fn dragged(&mut self, column: u16, row: u16, now: Duration, effects: &mut Vec<Effect>) {
+    fn dragged(&mut self, column: u16, row: u16) {
         let Some(at) = self.layout().and_then(|layout| layout.place(column, row)) else {
             return;
         };
         let Point { row, column } = at;
         let session = self.session();
         if session.is_editing() {
-            self.act(Action::StrokeTo { row, column }, now, effects);
+            self.act(Action::StrokeTo { row, column });
         } else if session
             .held()
             .is_some_and(|held| held.row == row && held.column.abs_diff(column) == 1)
         {
-            self.act(Action::Press { row, column }, now, effects);
+            self.act(Action::Press { row, column });
         }
     }
 
-    fn wheel(&mut self, lines: i32, now: Duration, effects: &mut Vec<Effect>) {
+    fn wheel(&mut self, lines: i32) {
         if let Some(Dialog::Help { scroll }) = &mut self.dialog {
             *scroll = scroll.saturating_add_signed(lines as i16).min(40);
         } else if self.session().state() == State::Solution {
@@ -629,26 +627,26 @@ impl App {
             } else {
                 StepTo::Back
             };
-            self.act(Action::Step { to }, now, effects);
+            self.act(Action::Step { to });
         }
     }
 
     // The session.
 
-    fn act(&mut self, action: Action, now: Duration, effects: &mut Vec<Effect>) {
+    fn act(&mut self, action: Action) {
         let reply = self.session_mut().apply(action);
-        self.follow(reply, now, effects);
+        self.follow(reply);
     }
 
-    fn follow(&mut self, reply: Reply, now: Duration, effects: &mut Vec<Effect>) {
+    fn follow(&mut self, reply: Reply) {
         if let Some(cascade) = &reply.cascade
             && self.look.animated
         {
             let columns = self.session().size().columns as u16;
-            self.animation = Some(Animation::new(cascade, columns, self.speed(), now));
+            self.animation = Some(Animation::new(cascade, columns, self.speed(), self.now));
         }
         if reply.stop_search {
-            effects.push(Effect::StopSearch);
+            self.effects.push(Effect::StopSearch);
             self.search = None;
         }
         if let Some(mut request) = reply.search {
@@ -657,13 +655,13 @@ impl App {
             }
             self.search = Some(Running {
                 ticket: request.ticket,
-                since: now,
+                since: self.now,
                 purpose: request.purpose,
             });
-            effects.push(Effect::Search(request));
+            self.effects.push(Effect::Search(request));
         }
         if let Some(link) = reply.link {
-            effects.push(Effect::Copy(link.clone()));
+            self.effects.push(Effect::Copy(link.clone()));
             self.link = Some(link);
         }
         if matches!(reply.message, Message::BadText { .. }) {

@@ -1,12 +1,10 @@
 //! New boards, as the API's question `generate` makes them.
 
-use std::num::NonZeroUsize;
-
-use fewest::flip::{Board, Goal, Neighbourhood, Shape, Solver};
+use fewest::flip::{Board, Goal, Neighbourhood, Shape};
 use fewest::link::{Game, Link};
 use fewest::{Monitor, Size};
 use fewest_api::ask::generate::{Made, Maker, TRIES, random};
-use fewest_api::ask::{Effort, Level, Threads};
+use fewest_api::ask::{Effort, Level};
 
 /// What kind of new board is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,27 +17,18 @@ pub(crate) enum Wish {
 
 impl Wish {
     /// The board of a seed, as text that [`fewest::read`] takes; `None` where none was found.
-    pub(crate) fn board(
-        self,
-        seed: u64,
-        threads: NonZeroUsize,
-        memory: usize,
-        monitor: &dyn Monitor,
-    ) -> Option<String> {
+    pub(crate) fn board(self, seed: u64, effort: Effort, monitor: &dyn Monitor) -> Option<String> {
         let mut random = random(seed, 0);
         match self {
             Self::Flip { size, level } => {
                 let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).ok()?;
-                let solver = Solver::new(&shape, memory, monitor).ok()?;
+                let solver = effort.solver(&shape, monitor).ok()??;
+                let threads = effort.threads.count();
                 let board = level.flip(&solver, Goal::Either, &mut random, threads, monitor)?;
                 link_text(board)
             }
             Self::Mayan { drags, level } => {
                 let wanted = level.mayan(None, Some(drags), &mut random);
-                let effort = Effort {
-                    memory,
-                    threads: Threads::Exactly(threads),
-                };
                 let maker = Maker::mayan(wanted).ok()?;
                 match maker.board(&mut random, TRIES, effort, monitor).ok()? {
                     Made::Mayan { puzzle, .. } => Some(puzzle.line().to_string()),
@@ -65,7 +54,10 @@ fn link_text(board: Board) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use fewest::{Input, ReadOptions, Unmonitored, mayan};
+    use fewest_api::ask::Threads;
     use fewest_api::{Question, answer};
     use serde_json::{Value, json};
 
@@ -74,7 +66,11 @@ mod tests {
     const MEMORY: usize = 1 << 26;
 
     fn made(wish: Wish, seed: u64) -> Option<Input> {
-        let text = wish.board(seed, NonZeroUsize::MIN, MEMORY, &Unmonitored)?;
+        let effort = Effort {
+            threads: Threads::ONE,
+            memory: MEMORY,
+        };
+        let text = wish.board(seed, effort, &Unmonitored)?;
         let input = fewest::read(text.as_bytes(), &ReadOptions::default());
         Some(input.unwrap_or_else(|error| panic!("{text}: {error}")))
     }

@@ -39,7 +39,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App, now: Duration) {
 /// The keys that fit, above all those of the help and of leaving.
 fn key_line(app: &App, columns: u16) -> String {
     const LAST: usize = 2;
-    let line = app.look.language.label(Label::KeyLine);
+    let line = Label::KeyLine.text(app.look.language);
     // A key and its word stand together.
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut keys: Vec<String> = words.chunks(2).map(|key| key.join(" ")).collect();
@@ -52,7 +52,7 @@ fn key_line(app: &App, columns: u16) -> String {
 }
 
 fn too_small(buffer: &mut Buffer, area: Rect, app: &App) {
-    let needs = app.look.language.label(Label::Needs);
+    let needs = Label::Needs.text(app.look.language);
     let (columns, rows) = LEAST;
     let text = format!("{needs} {columns}x{rows}");
     let y = area.y + area.height / 2;
@@ -66,8 +66,8 @@ fn too_small(buffer: &mut Buffer, area: Rect, app: &App) {
 
 fn header(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View) {
     let language = app.look.language;
-    let name = |puzzle: &str, label| {
-        let name = language.label(label);
+    let name = |puzzle: &str, label: Label| {
+        let name = label.text(language);
         if view.puzzle == puzzle {
             format!("[{name}]")
         } else {

@@ -16,10 +16,10 @@ use crate::layout::Layout;
 /// The one status line: the state, and what happened.
 pub(crate) fn status(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View) {
     let text = match app.notice() {
-        Some(Notice::NothingFound) => app.look.language.label(Label::NothingFound).to_owned(),
+        Some(Notice::NothingFound) => Label::NothingFound.text(app.look.language).to_owned(),
         Some(Notice::NotMade) => Message::Crashed.text(app.look.language),
         Some(Notice::File { path, why }) => {
-            format!("{path}: {}", app.look.language.label(why.label()))
+            format!("{path}: {}", why.label().text(app.look.language))
         }
         None => view.status.clone(),
     };
@@ -41,11 +41,11 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
     let mut lines = vec![Line::raw(view.counter_text.clone())];
     if let Some((what, elapsed)) = app.waiting(now) {
         let seconds = elapsed.as_secs();
-        let unit = language.label(Label::Seconds);
+        let unit = Label::Seconds.text(language);
         match (what, view.solving) {
             (Waiting::Making, _) => lines.push(Line::raw(format!(
                 "{} {seconds} {unit}",
-                language.label(Label::Generating)
+                Label::Generating.text(language)
             ))),
             (Waiting::Search, Some(progress)) => {
                 let phrases = progress.phrases(language);
@@ -61,10 +61,10 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
         if let Some(drags) = edit.drags {
             lines.push(Line::raw(format!(
                 "{} {drags}  - +",
-                language.label(Label::Drags)
+                Label::Drags.text(language)
             )));
         }
-        let (rows, columns) = (language.label(Label::Rows), language.label(Label::Columns));
+        let (rows, columns) = (Label::Rows.text(language), Label::Columns.text(language));
         lines.push(Line::raw(format!(
             "{rows} {}  ( )  {columns} {}  < >",
             view.rows, view.columns
@@ -79,11 +79,12 @@ pub(crate) fn panel(buffer: &mut Buffer, layout: &Layout, app: &App, view: &View
             "{} / {}  {}  x{}",
             solution.step,
             solution.steps.len(),
-            language.label(if app.is_playing() {
+            if app.is_playing() {
                 Label::Pause
             } else {
                 Label::Play
-            }),
+            }
+            .text(language),
             app.speed()
         );
         lines.push(Line::styled(bar, Style::new().add_modifier(Modifier::BOLD)));

@@ -49,17 +49,17 @@ const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::
 
 fn help(buffer: &mut Buffer, area: Rect, app: &App, scroll: u16) {
     let language = app.look.language;
-    let inside = window(buffer, area, 66, 22, language.label(Label::Help));
+    let inside = window(buffer, area, 66, 22, Label::Help.text(language));
     let keys: Vec<String> = KEYS.iter().map(KeyLine::written).collect();
     let widest = keys.iter().map(|keys| keys.width()).max().unwrap_or(0);
     let mut lines: Vec<Line<'_>> = KEYS
         .iter()
         .zip(keys)
-        .map(|(line, keys)| Line::raw(format!("{keys:<widest$}  {}", language.label(line.help))))
+        .map(|(line, keys)| Line::raw(format!("{keys:<widest$}  {}", line.help.text(language))))
         .collect();
     lines.push(Line::raw(""));
-    lines.push(Line::raw(language.label(Label::HelpFlip)));
-    lines.push(Line::raw(language.label(Label::HelpMayan)));
+    lines.push(Line::raw(Label::HelpFlip.text(language)));
+    lines.push(Line::raw(Label::HelpMayan.text(language)));
     Paragraph::new(lines)
         .wrap(Wrap { trim: false })
         .scroll((scroll, 0))
@@ -74,15 +74,15 @@ fn new_board(buffer: &mut Buffer, area: Rect, app: &App, new: &NewBoard) {
         area,
         30,
         4 + fields.len() as u16,
-        language.label(Label::New),
+        Label::New.text(language),
     );
     let mut lines = Vec::new();
     for (index, (label, value)) in fields.into_iter().enumerate() {
         let value = match value {
             Value::Number(number) => number.to_string(),
-            Value::Word(label) => language.label(label).to_owned(),
+            Value::Word(label) => label.text(language).to_owned(),
         };
-        let text = format!("{}  < {value} >", language.label(label));
+        let text = format!("{}  < {value} >", label.text(language));
         let style = if index == new.field {
             Style::new().add_modifier(Modifier::REVERSED)
         } else {
@@ -97,10 +97,10 @@ fn new_board(buffer: &mut Buffer, area: Rect, app: &App, new: &NewBoard) {
 
 fn open(buffer: &mut Buffer, area: Rect, app: &App, opening: &Opening) {
     let language = app.look.language;
-    let inside = window(buffer, area, 60, 20, language.label(Label::Open));
+    let inside = window(buffer, area, 60, 20, Label::Open.text(language));
     let mut lines = vec![
-        Line::raw(language.label(Label::FileHere)),
-        Line::raw(language.label(Label::PasteHere)),
+        Line::raw(Label::FileHere.text(language)),
+        Line::raw(Label::PasteHere.text(language)),
         Line::raw(""),
     ];
     let typed: Vec<&str> = opening.text.lines().collect();
@@ -130,7 +130,7 @@ fn open(buffer: &mut Buffer, area: Rect, app: &App, opening: &Opening) {
             };
             let title = format!(
                 "{}  {}x{}",
-                language.label(puzzle),
+                puzzle.text(language),
                 preview.rows,
                 preview.columns
             );
@@ -141,7 +141,7 @@ fn open(buffer: &mut Buffer, area: Rect, app: &App, opening: &Opening) {
                 (preview.unknown_options, Label::UnknownOptions),
             ];
             let doubts = doubts.into_iter().filter(|&(is_so, _)| is_so);
-            lines.extend(doubts.map(|(_, label)| Line::raw(language.label(label))));
+            lines.extend(doubts.map(|(_, label)| Line::raw(label.text(language))));
             lines.extend(
                 preview
                     .picture

@@ -2,10 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Read};
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crossterm::event;
+use fewest_api::ask::Effort;
 use fewest_session::{Language, MAX_TEXT, Session};
 
 use crate::app::{App, Effect, Look, Unread};
@@ -31,10 +31,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether falls and vanishings take time.
     pub animation: bool,
-    /// Threads of a search.
-    pub threads: NonZeroUsize,
-    /// Bytes for the tables of a search.
-    pub memory: usize,
+    /// What a search may take.
+    pub effort: Effort,
 }
 
 /// Why nothing can be played.
@@ -102,7 +100,7 @@ fn run(
         animated: settings.animation,
     };
     let mut app = App::new(session, look);
-    let mut workers = Workers::new(settings.threads, settings.memory);
+    let mut workers = Workers::new(settings.effort);
     let mut effects = app.start(clock.elapsed());
     let mut stale = true;
     loop {

@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
-use fewest::{Family, Phase, Unmonitored};
+use fewest::{Family, Monitor, Phase, Unmonitored};
+use fewest_api::ask::{Effort, Threads};
 use fewest_session::{Language, SearchRequest, Session, State, Told, bindings};
 use proptest::prelude::*;
 use ratatui::Terminal;
@@ -61,7 +62,11 @@ impl Player {
             match effect {
                 Effect::Search(request) => self.request = Some(request),
                 Effect::Make(wish) => {
-                    let board = wish.board(5, NonZeroUsize::MIN, 1 << 24, &Unmonitored);
+                    let effort = Effort {
+                        threads: Threads::ONE,
+                        memory: 1 << 24,
+                    };
+                    let board = wish.board(5, effort, &Unmonitored);
                     let effects = self.app.made(board, self.now);
                     self.follow(effects);
                 }

@@ -1,14 +1,12 @@
 //! Threads beside the screen: one for a search, one for the making of a board. What is not wanted any
 //! more is told to stop, and whatever it still says is passed over by its ticket.
 
-use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use fewest::{Monitor, Phase};
+use fewest_api::ask::Effort;
 use fewest_session::{SearchRequest, SearchResult, Told};
 
 use crate::boards::Wish;
@@ -28,46 +26,19 @@ pub(crate) enum News {
 
 /// The threads.
 pub(crate) struct Workers {
-    threads: NonZeroUsize,
-    memory: usize,
+    effort: Effort,
     sender: Sender<News>,
     news: Receiver<News>,
-    search: Option<Arc<Watched>>,
-    making: Option<Arc<Watched>>,
+    search: Option<Arc<Told>>,
+    making: Option<Arc<Told>>,
     wishes: u64,
 }
 
-/// What a search is told and tells.
-#[derive(Debug, Default)]
-struct Watched {
-    stop: AtomicBool,
-    told: Told,
-}
-
-impl Monitor for Watched {
-    fn should_stop(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    fn progress(&self, done: u64, total: u64) {
-        self.told.progress(done, total);
-    }
-
-    fn phase(&self, phase: Phase) {
-        self.told.phase(phase);
-    }
-
-    fn bounds(&self, least: u64, most: Option<u64>) {
-        self.told.bounds(least, most);
-    }
-}
-
 impl Workers {
-    pub(crate) fn new(threads: NonZeroUsize, memory: usize) -> Self {
+    pub(crate) fn new(effort: Effort) -> Self {
         let (sender, news) = channel();
         Self {
-            threads,
-            memory,
+            effort,
             sender,
             news,
             search: None,
@@ -79,12 +50,12 @@ impl Workers {
     /// Starts a search; another one is stopped.
     pub(crate) fn search(&mut self, request: SearchRequest) {
         self.stop_search();
-        let watched = Arc::new(Watched::default());
-        self.search = Some(Arc::clone(&watched));
+        let told = Arc::new(Told::default());
+        self.search = Some(Arc::clone(&told));
         let sender = self.sender.clone();
-        let (threads, memory) = (self.threads, self.memory);
+        let Effort { threads, memory } = self.effort;
         thread::spawn(move || {
-            let search = || request.run(threads, memory, &*watched);
+            let search = || request.run(threads.count(), memory, &*told);
             let news = match catch_unwind(AssertUnwindSafe(search)) {
                 Ok(result) => News::Found(result),
                 Err(_) => News::Crashed(request.ticket),
@@ -96,20 +67,20 @@ impl Workers {
 
     pub(crate) fn stop_search(&mut self) {
         if let Some(search) = self.search.take() {
-            search.stop.store(true, Ordering::Relaxed);
+            search.stop();
         }
     }
 
     /// Makes a board.
     pub(crate) fn make(&mut self, wish: Wish, seed: u64) {
         self.stop_making();
-        let watched = Arc::new(Watched::default());
-        self.making = Some(Arc::clone(&watched));
+        let told = Arc::new(Told::default());
+        self.making = Some(Arc::clone(&told));
         let sender = self.sender.clone();
-        let (threads, memory) = (self.threads, self.memory);
+        let effort = self.effort;
         let number = self.wishes;
         thread::spawn(move || {
-            let make = || wish.board(seed, threads, memory, &*watched);
+            let make = || wish.board(seed, effort, &*told);
             let _ = sender.send(match catch_unwind(AssertUnwindSafe(make)) {
                 Ok(board) => News::Made(number, board),
                 Err(_) => News::NotMade(number),
@@ -120,7 +91,7 @@ impl Workers {
     pub(crate) fn stop_making(&mut self) {
         self.wishes += 1;
         if let Some(making) = self.making.take() {
-            making.stop.store(true, Ordering::Relaxed);
+            making.stop();
         }
     }
 
@@ -135,7 +106,7 @@ impl Workers {
 
     /// How far the search is, and what it knows.
     pub(crate) fn told(&self) -> Option<&Told> {
-        self.search.as_ref().map(|search| &search.told)
+        self.search.as_deref()
     }
 }
 

@@ -1,7 +1,9 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Rows and columns of a board. Written `ROWSxCOLUMNS`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Size {
     /// Number of rows.
     pub rows: usize,
@@ -58,7 +60,7 @@ impl std::str::FromStr for Size {
 }
 
 /// A place on a board: row and column from 0, from the top left. Ordered row by row (row-major).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cell {
     /// Row, from 0 at the top.
     pub row: usize,

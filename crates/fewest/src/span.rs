@@ -70,20 +70,28 @@ impl Span {
         if at == text.len() && text.ends_with(b"\n") {
             at -= 1;
         }
-        let start = line_start(&text[..at]);
-        let line = &text[start..];
-        let shown = line[..line_end(line)].trim_ascii_end();
+        let line = Self::at(at).line_in(text);
+        let shown = text[line.start..line.end].trim_ascii_end();
         Self {
-            start: at.min(start + shown.len()),
+            start: at.min(line.start + shown.len()),
             end: self.end,
         }
     }
-}
 
-/// Where the first line of the text ends.
-fn line_end(text: &[u8]) -> usize {
-    let end = text.iter().position(|&byte| byte == b'\n');
-    end.unwrap_or(text.len())
+    /// The line that the span starts in, without the line end. O(line).
+    ///
+    /// ```
+    /// use fewest::Span;
+    ///
+    /// assert_eq!(Span::new(4, 9).line_in(b"bw\nwbw\nbb"), Span::new(3, 6));
+    /// ```
+    #[must_use]
+    pub fn line_in(self, text: &[u8]) -> Self {
+        let at = self.start.min(text.len());
+        let start = line_start(&text[..at]);
+        let end = text[at..].iter().position(|&byte| byte == b'\n');
+        Self::new(start, end.map_or(text.len(), |end| at + end))
+    }
 }
 
 /// Where the last line of the text begins.

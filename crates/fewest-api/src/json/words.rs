@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use fewest_session::{
-    Binding, KEYS, Label, Language, PALETTE, Piece, State, Template, Tile, bindings, tile,
+    Binding, KEYS, Label, Language, PALETTE, PageText, Piece, State, Template, Tile, bindings, tile,
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub(crate) struct WordsAnswer {
     /// Texts of buttons, settings and the help, by their names.
     labels: BTreeMap<String, &'static str>,
     /// Texts that only the page needs, by their names.
-    page: BTreeMap<&'static str, &'static str>,
+    page: BTreeMap<String, &'static str>,
     /// The names of the states.
     states: BTreeMap<String, &'static str>,
     /// The phrases of a line of progress, by their names; names in braces stand for numbers.
@@ -55,130 +55,20 @@ struct Pieces {
     black: Option<Tile>,
 }
 
-/// Name, English, Chinese.
-const PAGE: &[(&str, &str, &str)] = &[
-    ("engine", "Solver", "求解器"),
-    ("engine_browser", "this browser", "本浏览器"),
-    ("engine_server", "server", "服务器"),
-    (
-        "engine_lost",
-        "Solver stopped. Board kept.",
-        "求解器已停止，棋盘已保留。",
-    ),
-    (
-        "server_busy",
-        "The server is busy. Try again in a moment.",
-        "服务器繁忙，请稍后再试。",
-    ),
-    (
-        "server_gone",
-        "The server does not answer. Board kept.",
-        "服务器没有响应，棋盘已保留。",
-    ),
-    (
-        "too_large",
-        "That is more than can be taken here.",
-        "超出此处可处理的范围。",
-    ),
-    (
-        "load_failed",
-        "The game could not be loaded. Reload the page.",
-        "游戏无法载入，请刷新页面。",
-    ),
-    ("copied", "Link copied.", "链接已复制。"),
-    ("copy_failed", "Copy the link yourself:", "请自行复制链接："),
-    ("open_this", "Open this board", "打开此棋盘"),
-    ("choose_file", "Choose a file", "选择文件"),
-    ("theme_system", "As the system", "跟随系统"),
-    ("theme_light", "Light", "浅色"),
-    ("theme_dark", "Dark", "深色"),
-    ("motion", "Motion", "动画"),
-    ("motion_system", "As the system", "跟随系统"),
-    ("motion_on", "On", "开"),
-    ("motion_off", "Off", "关"),
-    ("teach", "Methods", "算法"),
-    (
-        "teach_intro",
-        "How the classic methods search a small board, state by state.",
-        "逐个状态演示经典算法如何搜索小棋盘。",
-    ),
-    ("teach_method", "Method", "算法"),
-    ("teach_answer", "Answer", "答案"),
-    ("teach_visited", "States visited", "访问的状态数"),
-    ("teach_presses", "Pressed so far", "已按下"),
-    (
-        "teach_cut",
-        "Only the first states are shown.",
-        "仅显示开头的状态。",
-    ),
-    (
-        "depth-first",
-        "Press or do not press, cell by cell; go back and try the other.",
-        "逐格决定按或不按，回溯再试另一种。",
-    ),
-    (
-        "combinations",
-        "All sets of no cell, then of one, then of two, and so on.",
-        "先试不按，再试按一格、两格，依此类推。",
-    ),
-    (
-        "breadth-first",
-        "A queue of boards, one more press a level.",
-        "棋盘队列，每层多按一次。",
-    ),
-    (
-        "level-order",
-        "A queue over the decision tree, one cell a level.",
-        "决策树上的队列，每层决定一格。",
-    ),
-    (
-        "first-row",
-        "All choices for the first row; each row then decides the next.",
-        "枚举首行的所有选择，其余各行逐行推出。",
-    ),
-];
-
-const STATES: [State; 8] = [
-    State::Edit,
-    State::Play,
-    State::Solving,
-    State::Solution,
-    State::Solved,
-    State::NoSolution,
-    State::Undecided,
-    State::BadInput,
-];
-
 pub(crate) fn answer(request: &WordsRequest) -> WordsAnswer {
     let language = request.language;
-    let in_language = |&(name, english, chinese): &(&'static str, &'static str, &'static str)| {
-        let text = match language {
-            Language::English => english,
-            Language::Chinese => chinese,
-        };
-        (name, text)
-    };
     WordsAnswer {
         language,
-        labels: Label::ALL
-            .into_iter()
-            .map(|label| (name(&label), language.label(label)))
-            .collect(),
-        page: PAGE.iter().map(in_language).collect(),
-        states: STATES
-            .into_iter()
-            .map(|state| (name(&state), language.state(state)))
-            .collect(),
-        progress: Template::ALL
-            .into_iter()
-            .map(|template| (name(&template), language.template(template)))
-            .collect(),
+        labels: named(Label::ALL, |label| label.text(language)),
+        page: named(PageText::ALL, |text| text.text(language)),
+        states: named(State::ALL, |state| state.text(language)),
+        progress: named(Template::ALL, |template| template.text(language)),
         keys: bindings().collect(),
         help: KEYS
             .iter()
             .map(|line| HelpLine {
                 keys: line.written(),
-                text: language.label(line.help),
+                text: line.help.text(language),
             })
             .collect(),
         palette: PALETTE,
@@ -189,8 +79,15 @@ pub(crate) fn answer(request: &WordsRequest) -> WordsAnswer {
     }
 }
 
-/// The name that a word has in JSON.
-fn name(word: &impl Serialize) -> String {
+/// Words by the names that they have in JSON.
+fn named<T: Copy + Serialize>(
+    words: &[T],
+    text: impl Fn(T) -> &'static str,
+) -> BTreeMap<String, &'static str> {
+    words.iter().map(|&word| (name(word), text(word))).collect()
+}
+
+fn name(word: impl Serialize) -> String {
     match serde_json::to_value(word) {
         Ok(serde_json::Value::String(name)) => name,
         other => unreachable!("words are written as their names, not as {other:?}"),
@@ -202,19 +99,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_name_stands_twice() {
-        let mut names: Vec<&str> = PAGE.iter().map(|&(name, ..)| name).collect();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), PAGE.len());
-    }
-
-    #[test]
     fn every_language_has_every_word() {
         for language in Language::ALL {
             let words = answer(&WordsRequest { language });
             assert_eq!(words.labels.len(), Label::ALL.len());
-            assert_eq!(words.page.len(), PAGE.len());
+            assert_eq!(words.page.len(), PageText::ALL.len());
             assert_eq!(words.progress.len(), Template::ALL.len());
             assert!(words.page.values().all(|text| !text.is_empty()));
         }

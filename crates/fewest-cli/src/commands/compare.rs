@@ -12,7 +12,7 @@ use fewest_api::ask::mayan::Length;
 
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::{BoardArgs, LimitArgs, QuestionArgs};
+use crate::options::TaskArgs;
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::Watch;
@@ -23,17 +23,13 @@ pub(crate) struct CompareArgs {
     /// The board, or a share link; standard input without it or with -
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) board: BoardArgs,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub(crate) task: TaskArgs,
 }
 
 /// `fewest compare`
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let task = args.question.of(&args.board, &args.limits).read(&source)?;
+    let task = args.task.question().read(&source)?;
     if let Task::Mayan(lists) = &task
         && lists.length != Length::Exactly
     {
@@ -41,9 +37,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Fault> {
         return Err(Fault::usage(message));
     }
     let run = |method: Method| {
-        let watch = Watch::start(args.limits.time_limit);
+        let watch = Watch::start(args.task.limits.time_limit);
         let started = Instant::now();
-        let result = ask(method, &task, args.limits.effort(), &watch);
+        let result = ask(method, &task, args.task.limits.effort(), &watch);
         Run {
             method: method.name(),
             result: result.map(|done| (shown(&done.answer), done)),

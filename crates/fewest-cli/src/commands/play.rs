@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use fewest::{Family, Input, ReadOptions, flip};
-use fewest_api::ask::Threads;
-use fewest_session::{Language, LoadError, Session};
+use fewest_api::ask::{Effort, Threads};
+use fewest_session::{Language, Session};
 use fewest_terminal::{Colours, PlayError, Settings};
 
 use crate::exit::Exit;
@@ -57,8 +57,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Fault> {
         colours: Colours::from_environment(),
         mouse: !args.no_mouse,
         animation: !args.no_animation,
-        threads: Threads::OfTheMachine.count(),
-        memory: flip::Options::default().memory,
+        effort: Effort {
+            threads: Threads::OfTheMachine,
+            memory: flip::Options::default().memory,
+        },
     };
     match fewest_terminal::play(session, settings) {
         Ok(()) => Ok(Exit::Answered),
@@ -79,10 +81,7 @@ fn opened(source: &Source, args: &BoardArgs) -> Result<Session, Fault> {
     if let Some(session) = same {
         return Ok(session);
     }
-    Session::open(input).map_err(|error| match error {
-        LoadError::Text { reason, .. } => Fault::usage(reason),
-        error => Fault::usage(error.to_string()),
-    })
+    Session::open(input).map_err(|error| Fault::usage(error.to_string()))
 }
 
 /// Whether the session began with this very board.

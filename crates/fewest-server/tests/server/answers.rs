@@ -219,8 +219,8 @@ fn a_line_is_as_described() {
         answers["application/json"]["schema"]
     );
     let told = fewest_session::Told::default();
-    told.phase(fewest::Phase::QuietPatterns);
-    told.bounds(4, Some(6));
+    fewest::Monitor::phase(&told, fewest::Phase::QuietPatterns);
+    fewest::Monitor::bounds(&told, 4, Some(6));
     let progress = fewest_api::Progress::of(&told, 1);
     let progress = serde_json::to_value(progress).expect("plain data");
     assert_eq!(progress["bounds"], json!({"least": 4, "most": 6}));

@@ -4,12 +4,12 @@ use fewest::{Family, Size};
 
 use super::Session;
 use crate::change::Change;
-use crate::data::{Motion, Refused, State};
-use crate::message::Message;
+use crate::data::Motion;
 use crate::place::{Point, Side};
 use crate::position::Shown;
 use crate::reply::Reply;
 use crate::search::Purpose;
+use crate::words::{Message, Refused, State};
 
 impl Session {
     /// The first place that something can be done with.

@@ -5,15 +5,15 @@ use fewest::{Cell, Family};
 
 use super::{Entry, HISTORY, Kind, Session};
 use crate::change::{Change, advance, same_start, undone};
-use crate::data::{Proof, Refused};
+use crate::data::Proof;
 use crate::effort::near_answer;
 use crate::game::{Game, Moves};
 use crate::load::Opened;
-use crate::message::Message;
 use crate::place::drag_at;
 use crate::position::{Position, Shown};
 use crate::reply::Reply;
 use crate::search::Purpose;
+use crate::words::{LoadError, Message, Refused};
 
 impl Session {
     /// Makes a change, or says why it cannot be made.
@@ -167,17 +167,22 @@ impl Session {
         self.moved_on(known, reply);
     }
 
-    pub(super) fn open_game(&mut self, opened: &Opened, kind: Kind, reply: &mut Reply) {
-        let Opened { game, step, .. } = opened;
+    pub(super) fn open_game(
+        &mut self,
+        opened: Result<Opened, LoadError>,
+        kind: Kind,
+        reply: &mut Reply,
+    ) {
+        let opened = match opened {
+            Ok(opened) => opened,
+            Err(error) => return self.message = error.into(),
+        };
+        let Opened { game, step, .. } = &opened;
         let link = game.link(Moves::Told, None);
         let board = link.unwrap_or_else(|_| game.start_text());
-        let message = match kind {
-            Kind::Load => opened.message(),
-            Kind::New => Message::new_board(game.size()),
-        };
-        let change = match kind {
-            Kind::Load => Change::Load { board },
-            Kind::New => Change::New { board },
+        let (change, message) = match kind {
+            Kind::Load => (Change::Load { board }, opened.message()),
+            Kind::New => (Change::New { board }, Message::new_board(game.size())),
         };
         if let Err(refusal) = self.try_commit(change, reply) {
             self.message = refusal;

@@ -2,12 +2,12 @@
 
 use fewest::{Family, Size};
 
-use super::{Entry, HISTORY, Running, Session, Stroke};
-use crate::change::{Change, advance};
-use crate::data::State;
+use super::{Entry, HISTORY, Running, Session};
+use crate::change::{Change, advance, highest_colour};
 use crate::game::Game;
 use crate::position::{Position, Shown};
 use crate::saved::{RestoreError, Saved, SavedHint, SavedPosition, SavedStroke, saved};
+use crate::words::State;
 
 impl Session {
     /// The session as data.
@@ -38,10 +38,7 @@ impl Session {
                 solution: saved(size, answer),
                 shown: self.hint_shown,
             }),
-            stroke: self.stroke.as_ref().map(|stroke| SavedStroke {
-                at: stroke.at.clone(),
-                colour: stroke.colour,
-            }),
+            stroke: self.stroke.clone(),
             wanted_step: self.wanted_step,
             message: self.message.clone(),
         }
@@ -116,14 +113,11 @@ impl Session {
             else {
                 return Err(RestoreError::Misfit);
             };
-            let colour = stroke.colour.min(crate::change::COLOURS);
+            let colour = stroke.colour.min(highest_colour(Family::Mayan));
             for &at in &stroke.at {
                 draft.paint(at, colour).map_err(|_| RestoreError::Misfit)?;
             }
-            session.stroke = Some(Stroke {
-                at: stroke.at,
-                colour,
-            });
+            session.stroke = Some(SavedStroke { colour, ..stroke });
         }
         Ok(session)
     }

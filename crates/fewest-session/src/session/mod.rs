@@ -10,16 +10,16 @@ use std::collections::VecDeque;
 use fewest::{Family, Input, Size};
 
 use crate::action::Action;
-use crate::change::Change;
-use crate::data::{LoadError, Refused, State};
+use crate::change::{Change, highest_colour};
 use crate::game::{Game, Moves};
 use crate::load;
-use crate::message::Message;
 use crate::place::{Point, Side, seen};
 use crate::position::{Position, Shown};
 use crate::progress::{Bounds, Progress};
 use crate::reply::Reply;
+use crate::saved::SavedStroke;
 use crate::search::Purpose;
+use crate::words::{LoadError, Message, Refused, State};
 
 /// The most changes that undo takes back.
 pub const HISTORY: usize = 1_000;
@@ -35,7 +35,7 @@ pub struct Session {
     /// Mayan: the block that is picked up.
     pub(crate) held: Option<Point>,
     pub(crate) colour: u8,
-    pub(crate) stroke: Option<Stroke>,
+    pub(crate) stroke: Option<SavedStroke>,
     /// Of the solution that is shown.
     pub(crate) step: usize,
     pub(crate) study: bool,
@@ -58,12 +58,6 @@ pub struct Session {
 struct Entry {
     change: Change,
     after: Position,
-}
-
-#[derive(Debug, Clone)]
-pub(crate) struct Stroke {
-    pub(crate) at: Vec<Point>,
-    pub(crate) colour: u8,
 }
 
 #[derive(Debug, Clone)]
@@ -290,10 +284,7 @@ impl Session {
         let mut reply = self.reply();
         self.end_stroke(&mut reply);
         self.forget_hint();
-        match load::open_within(bytes, memory) {
-            Ok(opened) => self.open_game(&opened, Kind::Load, &mut reply),
-            Err(error) => self.message = Message::BadText { error },
-        }
+        self.open_game(load::open_within(bytes, memory), Kind::Load, &mut reply);
         self.ended(reply)
     }
 
@@ -344,14 +335,8 @@ impl Session {
             Action::Undo => self.undo(reply),
             Action::Redo => self.redo(reply),
             Action::Restart => self.commit(Change::Restart, reply),
-            Action::Load { text } => match load::open(text.as_bytes()) {
-                Ok(opened) => self.open_game(&opened, Kind::Load, reply),
-                Err(error) => self.message = Message::BadText { error },
-            },
-            Action::New { text } => match load::open(text.as_bytes()) {
-                Ok(opened) => self.open_game(&opened, Kind::New, reply),
-                Err(error) => self.message = Message::BadText { error },
-            },
+            Action::Load { text } => self.open_game(load::open(text.as_bytes()), Kind::Load, reply),
+            Action::New { text } => self.open_game(load::open(text.as_bytes()), Kind::New, reply),
             Action::Preview { text } => {
                 let preview = load::preview(text.as_bytes());
                 self.message = match &preview {
@@ -359,11 +344,9 @@ impl Session {
                         rows: preview.rows,
                         columns: preview.columns,
                     },
-                    Err(error) => Message::BadText {
-                        error: error.clone(),
-                    },
+                    Err(error) => error.clone().into(),
                 };
-                reply.preview = Some(preview);
+                reply.preview = Some(preview.map_err(LoadError::told));
             }
             Action::ToggleEdit => {
                 let change = if self.position().is_edited() {
@@ -375,13 +358,9 @@ impl Session {
                 self.commit(change, reply);
             }
             Action::Colour { colour } => {
-                let most = match self.family() {
-                    Family::Flip => 1,
-                    Family::Mayan => crate::change::COLOURS,
-                };
                 if !self.position().is_edited() {
                     self.refuse(Refused::NotEditing);
-                } else if colour > most {
+                } else if colour > highest_colour(self.family()) {
                     self.refuse(Refused::NoSuchColour);
                 } else {
                     self.colour = colour;
@@ -439,7 +418,7 @@ impl Session {
 
     fn reply(&self) -> Reply {
         Reply {
-            message: self.message.clone(),
+            message: self.message.told(),
             changed: false,
             cascade: None,
             search: None,
@@ -450,12 +429,12 @@ impl Session {
     }
 
     fn ended(&self, mut reply: Reply) -> Reply {
-        reply.message = self.message.clone();
+        reply.message = self.message.told();
         reply
     }
 
     fn refuse(&mut self, refused: Refused) {
-        self.message = Message::Refused { refused };
+        self.message = refused.into();
     }
 
     fn forget_hint(&mut self) {

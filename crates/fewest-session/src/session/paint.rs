@@ -2,12 +2,13 @@
 
 use fewest::Family;
 
-use super::{Session, Stroke};
-use crate::change::Change;
-use crate::data::Refused;
+use super::Session;
+use crate::change::{Change, highest_colour};
 use crate::place::Point;
 use crate::position::Draft;
 use crate::reply::Reply;
+use crate::saved::SavedStroke;
+use crate::words::Refused;
 
 impl Session {
     pub(super) fn begin_stroke(&mut self, at: Point) {
@@ -17,11 +18,7 @@ impl Session {
         let Some(draft) = draft else {
             return self.refuse(Refused::NotEditing);
         };
-        let most = match family {
-            Family::Flip => 1,
-            Family::Mayan => crate::change::COLOURS,
-        };
-        let brush = self.colour.min(most);
+        let brush = self.colour.min(highest_colour(family));
         let there = draft.index(at).map(|index| draft.cells[index]);
         let Some(there) = there.filter(|&there| there != crate::position::HOLE) else {
             return self.refuse(Refused::NoCell);
@@ -33,7 +30,7 @@ impl Session {
         };
         self.cursor = at;
         let at = vec![at];
-        self.stroke = Some(Stroke { at, colour });
+        self.stroke = Some(SavedStroke { at, colour });
     }
 
     pub(super) fn go_on_stroke(&mut self, at: Point) {
@@ -51,7 +48,7 @@ impl Session {
     }
 
     pub(super) fn end_stroke(&mut self, reply: &mut Reply) {
-        if let Some(Stroke { at, colour }) = self.stroke.take() {
+        if let Some(SavedStroke { at, colour }) = self.stroke.take() {
             self.commit(Change::Paint { at, colour }, reply);
         }
     }

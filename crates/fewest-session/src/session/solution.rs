@@ -4,15 +4,15 @@ use fewest::Family;
 
 use super::{Running, Session};
 use crate::change::{Change, advance};
-use crate::data::{Proof, Refused, SavedSolution, State, StepTo};
+use crate::data::{Proof, SavedSolution, StepTo};
 use crate::effort::near_answer;
 use crate::game::Game;
-use crate::message::Message;
 use crate::position::Shown;
 use crate::progress::Bounds;
 use crate::reply::{Cascade, Reply};
 use crate::saved::saved;
 use crate::search::{Purpose, Question, SearchOutcome, SearchRequest, SearchResult, flip_outcome};
+use crate::words::{Message, Refused, State};
 
 impl Session {
     /// Whether anything can be asked about the board; says why not.

@@ -4,54 +4,34 @@
 use fewest::Phase;
 use serde::{Deserialize, Serialize};
 
-use super::Language;
+use super::language::Language;
 use crate::progress::{Bounds, Progress};
 
-/// The phrases of a line of progress. Names in braces stand for numbers, so that a front end that makes
-/// the line by itself says the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the phases, and what their words say")]
-pub enum Template {
-    Eliminating,
-    QuietPatterns,
-    FirstRows,
-    PressSets,
-    Deepening,
-    Exactly,
-    Sweeping,
-    Counting,
-    Listing,
-    Seconds,
-    Candidates,
-    Share,
-    Fewest,
-    Between,
-    AtLeast,
-    AtMost,
-}
-
-impl Template {
-    /// All of them.
-    pub const ALL: [Self; 16] = [
-        Self::Eliminating,
-        Self::QuietPatterns,
-        Self::FirstRows,
-        Self::PressSets,
-        Self::Deepening,
-        Self::Exactly,
-        Self::Sweeping,
-        Self::Counting,
-        Self::Listing,
-        Self::Seconds,
-        Self::Candidates,
-        Self::Share,
-        Self::Fewest,
-        Self::Between,
-        Self::AtLeast,
-        Self::AtMost,
-    ];
+labels! {
+    /// The phrases of a line of progress. Names in braces stand for numbers, so that a front end that makes
+    /// the line by itself says the same.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    #[serde(rename_all = "snake_case")]
+    #[allow(missing_docs, reason = "the phases, and what their words say")]
+    pub enum Template {
+        Eliminating = "Eliminating", "消元";
+        QuietPatterns = "Enumerating quiet patterns", "枚举静默图案";
+        FirstRows = "Chasing lights from each first row", "逐一尝试首行";
+        PressSets = "Trying sets of presses", "逐一尝试按法";
+        Deepening = "Deepening: depth {moves}", "逐层加深：第 {moves} 层";
+        Exactly = "Trying lists of length {moves}", "逐一尝试 {moves} 步的走法";
+        Sweeping = "Visiting all boards in reach", "遍历可达的棋盘";
+        Counting = "Counting answers", "计数解答";
+        Listing = "Listing answers", "列出解答";
+        Seconds = "{seconds} s", "{seconds} 秒";
+        Candidates = "candidates: {done}", "{done} 个候选";
+        Share = "{done} of {total} ({percent} %)", "{total} 中的 {done}（{percent} %）";
+        Fewest = "fewest: {least}", "最少 {least}";
+        Between = "between {least} and {most}", "在 {least} 与 {most} 之间";
+        AtLeast = "at least {least}", "至少 {least}";
+        AtMost = "at most {most}", "至多 {most}";
+    }
 }
 
 impl Bounds {
@@ -108,34 +88,24 @@ impl Language {
     /// What a search is doing.
     #[must_use]
     pub fn phase(self, phase: Phase) -> String {
-        let text = |template| self.template(template).to_owned();
-        let with = |template, moves: u32| filled(self, template, &[("moves", moves.into())]);
-        match phase {
-            Phase::Eliminating => text(Template::Eliminating),
-            Phase::QuietPatterns => text(Template::QuietPatterns),
-            Phase::FirstRows => text(Template::FirstRows),
-            Phase::PressSets => text(Template::PressSets),
-            Phase::Deepening { moves } => with(Template::Deepening, moves),
-            Phase::Exactly { moves } => with(Template::Exactly, moves),
-            Phase::Sweeping => text(Template::Sweeping),
-            Phase::Counting => text(Template::Counting),
-            Phase::Listing => text(Template::Listing),
-        }
-    }
-
-    /// A phrase of a line of progress.
-    #[must_use]
-    pub const fn template(self, template: Template) -> &'static str {
-        match self {
-            Self::English => super::english::template(template),
-            Self::Chinese => super::chinese::template(template),
-        }
+        let (template, moves) = match phase {
+            Phase::Eliminating => (Template::Eliminating, 0),
+            Phase::QuietPatterns => (Template::QuietPatterns, 0),
+            Phase::FirstRows => (Template::FirstRows, 0),
+            Phase::PressSets => (Template::PressSets, 0),
+            Phase::Deepening { moves } => (Template::Deepening, moves),
+            Phase::Exactly { moves } => (Template::Exactly, moves),
+            Phase::Sweeping => (Template::Sweeping, 0),
+            Phase::Counting => (Template::Counting, 0),
+            Phase::Listing => (Template::Listing, 0),
+        };
+        filled(self, template, &[("moves", moves.into())])
     }
 }
 
 /// A phrase with its numbers.
 fn filled(language: Language, template: Template, numbers: &[(&str, u64)]) -> String {
-    let mut text = language.template(template).to_owned();
+    let mut text = template.text(language).to_owned();
     for (name, number) in numbers {
         text = text.replace(&format!("{{{name}}}"), &grouped(*number));
     }
@@ -157,22 +127,25 @@ fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::PageText;
     use super::*;
 
     #[test]
     fn every_phrase_names_the_same_numbers_in_both_languages() {
-        for template in Template::ALL {
-            let names = |language: Language| {
-                let text = language.template(template);
-                let mut names: Vec<_> = text
-                    .split('{')
-                    .skip(1)
-                    .filter_map(|rest| rest.split('}').next())
-                    .collect();
-                names.sort_unstable();
-                names
-            };
-            assert_eq!(names(Language::English), names(Language::Chinese));
+        let names = |text: &'static str| {
+            let braces = text.split('{').skip(1);
+            let mut names: Vec<_> = braces.filter_map(|rest| rest.split('}').next()).collect();
+            names.sort_unstable();
+            names
+        };
+        let phrases = Template::ALL
+            .iter()
+            .map(|row| Language::ALL.map(|language| row.text(language)));
+        let page = PageText::ALL
+            .iter()
+            .map(|row| Language::ALL.map(|language| row.text(language)));
+        for [english, chinese] in phrases.chain(page) {
+            assert_eq!(names(english), names(chinese), "{english}");
         }
     }
 

@@ -9,7 +9,7 @@ use crate::mayan::{self, IdleSwaps, Puzzle};
 
 /// A flip board with the goal that it came with; `None` where its presses are listed one by one.
 #[must_use]
-pub fn flip_board(board: &flip::Board, goal: Option<Goal>) -> Option<String> {
+pub fn flip_board_text(board: &flip::Board, goal: Option<Goal>) -> Option<String> {
     let document = FlipBoardDocument::new(board, goal.unwrap_or_default())?;
     let unsaid = goal.is_none().then_some("goal");
     Some(text(&document, unsaid))
@@ -17,7 +17,7 @@ pub fn flip_board(board: &flip::Board, goal: Option<Goal>) -> Option<String> {
 
 /// A Mayan board with the number of drags and the rule that it came with.
 #[must_use]
-pub fn mayan_board(
+pub fn mayan_board_text(
     board: &mayan::Board,
     drags: Option<u8>,
     idle_swaps: Option<IdleSwaps>,

@@ -17,10 +17,12 @@
 mod board;
 mod svg;
 
+use serde::{Deserialize, Serialize};
+
 use crate::flip::png::{PNG_SIGNATURE, text_chunk, with_text_chunk};
 use crate::{Family, Span};
 
-pub use board::{flip_board, mayan_board};
+pub use board::{flip_board_text, mayan_board_text};
 pub(crate) use svg::is_svg;
 pub use svg::metadata;
 
@@ -28,7 +30,7 @@ pub use svg::metadata;
 const KEYWORD: &str = "fewest";
 
 /// What a drawing shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
     /// A flip board alone.
     FlipBoard,

@@ -5,6 +5,8 @@
 //! j over, so the ID carries every press; in the random kind they need not be symmetric. Source: the
 //! collection's `flip.c`.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Board, Neighbourhood, Shape};
 use crate::text::without_mark;
 use crate::{BitGrid, Cell, Size, Span, counted};
@@ -20,7 +22,7 @@ pub struct GameIdError {
 }
 
 /// What is wrong with a game ID.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum GameIdErrorKind {
     /// Not a width and a height.

@@ -1,6 +1,8 @@
 //! Reads a board that is written with letters: `w`, `b`, and `_` for a place without a cell; where the
 //! caller says so, `0` and `1` instead of `w` and `b`.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Board, BoardError, Neighbourhood, Shape};
 use crate::text::{TwoLetters, without_mark};
 use crate::{BitGrid, Cell, Size, Span, counted};
@@ -101,7 +103,7 @@ pub struct ParseError {
 }
 
 /// What is wrong with the letters. Rows are counted from 1, as people do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
     /// Nothing but blanks.

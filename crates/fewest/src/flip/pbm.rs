@@ -2,6 +2,8 @@
 //!
 //! Source of the format: the Netpbm manual, `pbm(5)`.
 
+use serde::{Deserialize, Serialize};
+
 use super::Shape;
 use crate::text::{TwoLetters, without_mark_bytes};
 use crate::{BitGrid, Cell, Size, Span};
@@ -17,7 +19,7 @@ pub struct PbmError {
 }
 
 /// What is wrong with a picture file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum PbmErrorKind {
     /// Not `P1` or `P4`, width and height.

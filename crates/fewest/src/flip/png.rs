@@ -9,6 +9,7 @@ mod scale;
 use std::num::NonZeroUsize;
 
 use png::{BitDepth, ColorType, Encoder};
+use serde::{Deserialize, Serialize};
 
 use self::pixels::{Pixels, grid, grid_bytes, is_dark};
 use self::scale::{Lines, lattice};
@@ -38,7 +39,7 @@ pub enum PngError {
 }
 
 /// Why a picture that can be decoded is no board.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum PictureError {
     /// Decoding takes more memory than the caller allows.

@@ -1,5 +1,7 @@
 //! What is wrong with a link, and what a link cannot carry.
 
+use serde::{Deserialize, Serialize};
+
 use crate::mayan::{BoardError, DragError};
 use crate::{Size, Span, counted};
 
@@ -16,7 +18,7 @@ pub struct LinkError {
 }
 
 /// What is wrong with a link.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum LinkErrorKind {
     /// No `#`, version, hyphen.

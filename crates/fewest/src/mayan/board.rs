@@ -1,5 +1,6 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Size, counted};
@@ -172,7 +173,7 @@ pub(super) const fn check_size(size: Size) -> Result<(), BoardError> {
 }
 
 /// Why columns are not a legal board.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum BoardError {
     /// No row, no column, or more than [`MAX_HEIGHT`], [`MAX_COLUMNS`] or [`MAX_PLACES`] allow.
     #[error("the size {size} is out of range")]

@@ -1,10 +1,11 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A place on a Mayan board: column from the left, height from the bottom, both from 0. Ordered by
 /// column, then by height.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
     /// Column, from 0 at the left.
     pub column: usize,
@@ -21,7 +22,7 @@ impl Place {
 }
 
 /// Where a drag moves its block to. Right comes before left, as in the order of answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Direction {
     /// One column to the right; judges write `1`.
     Right,
@@ -41,7 +42,7 @@ pub enum Direction {
 /// assert!(right < left && left < Drag::new(2, 2, Direction::Right));
 /// assert_eq!(left.to_string(), "2 1 -1");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Drag {
     /// Column of the block, from 0 at the left.
     pub column: usize,
@@ -91,7 +92,7 @@ impl fmt::Display for Drag {
 }
 
 /// Why a drag is not legal on a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum DragError {
     /// The place that the drag starts from does not exist.
     #[error("the place is off the board")]

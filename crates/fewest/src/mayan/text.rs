@@ -1,5 +1,6 @@
 //! Reads boards from the text that judges give, from the one-line form, and from pictures.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::text::without_mark;
@@ -19,7 +20,7 @@ pub struct ParseError {
 }
 
 /// What is wrong with a text.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum ParseErrorKind {
     /// The size asked for is outside the limits; see [`BoardError::SizeOutOfRange`].
     #[error("the size {size} is out of range")]

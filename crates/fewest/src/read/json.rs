@@ -46,7 +46,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError
         Family::Mayan => &FLIP_KEYS,
     };
     if let Some(field) = object.0.iter().find(|field| foreign.contains(&field.key)) {
-        let key = field.key;
+        let key = field.key.into();
         return Err(source.at(field.name, ReadErrorKind::JsonForeignKey { key, family }));
     }
     match family {
@@ -103,7 +103,7 @@ impl<'a> Source<'a> {
                 return Err(self.at(name, ReadErrorKind::JsonUnknownKey { key }));
             };
             if fields.0.iter().any(|field| field.key == key) {
-                return Err(self.at(name, ReadErrorKind::JsonTwice { key }));
+                return Err(self.at(name, ReadErrorKind::JsonTwice { key: key.into() }));
             }
             fields.0.push(Field { key, name, value });
         }
@@ -290,13 +290,19 @@ impl<'a> Source<'a> {
 
     fn missing(&self, key: &'static str) -> ReadError {
         ReadError {
-            kind: ReadErrorKind::JsonMissing { key },
+            kind: ReadErrorKind::JsonMissing { key: key.into() },
             span: self.whole(),
         }
     }
 
     fn value(&self, value: &RawValue, key: &'static str, takes: Takes) -> ReadError {
-        self.at(value, ReadErrorKind::JsonValue { key, takes })
+        self.at(
+            value,
+            ReadErrorKind::JsonValue {
+                key: key.into(),
+                takes,
+            },
+        )
     }
 
     fn number(&self, value: &RawValue, key: &'static str, takes: Takes) -> Result<u8, ReadError> {

@@ -19,6 +19,7 @@ mod json;
 mod shared;
 mod takes;
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
@@ -176,7 +177,7 @@ pub struct ReadError {
 }
 
 /// What is wrong with the text.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
     /// Nothing but blanks.
@@ -222,7 +223,7 @@ pub enum ReadErrorKind {
     #[error("{key:?} is not a key of {} boards", .family.name())]
     JsonForeignKey {
         /// The key.
-        key: &'static str,
+        key: Cow<'static, str>,
         /// The family of the board.
         family: Family,
     },
@@ -236,13 +237,13 @@ pub enum ReadErrorKind {
     #[error("{key:?} stands twice")]
     JsonTwice {
         /// The key.
-        key: &'static str,
+        key: Cow<'static, str>,
     },
     /// As JSON: a value that its key does not take.
     #[error("{key:?} takes {takes}")]
     JsonValue {
         /// The key.
-        key: &'static str,
+        key: Cow<'static, str>,
         /// What it takes.
         takes: Takes,
     },
@@ -250,7 +251,7 @@ pub enum ReadErrorKind {
     #[error("{key:?} is missing")]
     JsonMissing {
         /// The key.
-        key: &'static str,
+        key: Cow<'static, str>,
     },
     /// A board of 0 and 1 can be read as either family, and nobody said which.
     #[error(

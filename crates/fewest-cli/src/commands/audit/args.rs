@@ -8,18 +8,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::options::{BoardArgs, LimitArgs, QuestionArgs, ReportFormat};
+use crate::options::{ReportFormat, TaskArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct AuditArgs {
     /// The pack, or a folder whose files are read by name; standard input without it or with -
     pub(super) pack: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) board: BoardArgs,
-    #[command(flatten)]
-    pub(super) question: QuestionArgs,
-    #[command(flatten)]
-    pub(super) limits: LimitArgs,
+    pub(super) task: TaskArgs,
     /// Every line is a board, also where it does not show that (a square board without slashes)
     #[arg(long)]
     pub(super) lines: bool,

@@ -34,15 +34,15 @@ impl Batches {
     const MAX_THREADS: usize = 64;
 
     pub(super) fn new(args: &AuditArgs) -> Self {
-        let effort = args.limits.effort();
+        let effort = args.task.limits.effort();
         let threads = effort.threads.count().get().min(Self::MAX_THREADS);
-        let Question { reading, asked, .. } = args.question.of(&args.board, &args.limits).of_many();
+        let Question { reading, asked, .. } = args.task.question().of_many();
         let examiner = || Examiner::new(reading, asked, effort);
         Self {
             examiners: (0..threads).map(|_| examiner().one_of(threads)).collect(),
             alone: examiner(),
             size: 1,
-            time_limit: args.limits.time_limit,
+            time_limit: args.task.limits.time_limit,
         }
     }
 

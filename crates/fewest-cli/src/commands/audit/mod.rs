@@ -47,7 +47,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
             // Most files of a folder are one board.
             Layout::Told
         } else {
-            layout(&source.bytes, args.board.size)
+            layout(&source.bytes, args.task.board.size)
         };
         if audit(&source, layout, &mut batches, &mut report)? == Exit::Interrupted {
             return report.end_early();

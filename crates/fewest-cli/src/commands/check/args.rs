@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::options::{BoardArgs, Format, LimitArgs, QuestionArgs};
+use crate::options::{Format, TaskArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
@@ -20,11 +20,7 @@ pub(crate) struct CheckArgs {
     #[arg(requires = "testlib")]
     pub(crate) report_file: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) board: BoardArgs,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub(crate) task: TaskArgs,
     /// Only whether the moves reach the goal, not whether they are the fewest or the smallest list
     #[arg(long)]
     pub(crate) valid_only: bool,
@@ -52,7 +48,9 @@ pub(crate) struct CheckArgs {
 impl CheckArgs {
     /// Whether an option says how to read one board, or what is asked about it.
     pub(super) fn asks_about_one_board(&self) -> bool {
-        let words = self.question.words(&self.board);
-        self.board.puzzle.is_some() || self.board.size.is_some() || words.family().is_some()
+        let words = self.task.words();
+        self.task.board.puzzle.is_some()
+            || self.task.board.size.is_some()
+            || words.family().is_some()
     }
 }

@@ -33,11 +33,11 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Fault> {
         None => Asked::plainly(args, &source)?,
     };
     let answer = Source::read(Some(&args.answer_file))?;
-    let watch = Watch::start(args.limits.time_limit);
+    let watch = Watch::start(args.task.limits.time_limit);
     // An input without boards is one of a flip judge.
     let family = asked.boards.first().map_or(Family::Flip, Input::family);
     let cases = Cases::new(args, asked, &watch)?;
-    let judged = cases.judge(&answer, args.limits.picture_bytes())?;
+    let judged = cases.judge(&answer, args.task.limits.picture_bytes())?;
     watch.clear();
     let (number, verdict) = first_wrong(judged.into_iter().map(|judged| judged.verdict).collect());
     let number = (cases.judges.len() > 1).then_some(number).flatten();
@@ -81,7 +81,7 @@ impl Asked {
 
     /// The same, with what stands in the way of reading it.
     fn read(args: &CheckArgs, source: &Source) -> Result<Result<Self, ReadError>, Fault> {
-        let options = args.question.of(&args.board, &args.limits).reading;
+        let options = args.task.question().reading;
         source.check_cell_pixels(options.cell_pixels.is_some())?;
         let board = source.read_board(&options);
         Ok(board.map(|board| Self {
@@ -153,7 +153,7 @@ struct Cases<'a> {
 
 impl<'a> Cases<'a> {
     fn new(args: &CheckArgs, asked: Asked, watch: &'a Watch) -> Result<Self, Fault> {
-        let question = args.question.of(&args.board, &args.limits);
+        let question = args.task.question();
         let extent = if args.valid_only {
             Extent::ValidOnly
         } else {
@@ -161,7 +161,7 @@ impl<'a> Cases<'a> {
         };
         let judge = |input: &Input| {
             let task = question.task(input.clone())?;
-            let effort = args.limits.effort();
+            let effort = args.task.limits.effort();
             Ok(Judge::new(task, asked.wanted(), extent, effort, watch))
         };
         let judges: Result<_, Fault> = asked.boards.iter().map(judge).collect();

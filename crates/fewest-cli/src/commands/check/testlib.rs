@@ -65,7 +65,7 @@ pub(crate) fn is_testlib(arguments: impl IntoIterator<Item = OsString>) -> bool 
 }
 
 fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
-    let watch = Watch::start(args.limits.time_limit);
+    let watch = Watch::start(args.task.limits.time_limit);
     let cases = Source::read(Some(&args.board_file))
         .and_then(|source| asked(args, &source))
         .and_then(|asked| Cases::new(args, asked, &watch));
@@ -74,7 +74,7 @@ fn outcome(args: &CheckArgs, jury_file: &Path) -> Outcome {
         Err(fault) => return Outcome::Fail(format!("the input: {}", sentence(&fault))),
     };
     let judged = |source: Source| {
-        let judged = cases.judge(&source, args.limits.picture_bytes());
+        let judged = cases.judge(&source, args.task.limits.picture_bytes());
         judged.map(|judged| (judged, source))
     };
     let jury = Source::read(Some(jury_file)).and_then(judged);

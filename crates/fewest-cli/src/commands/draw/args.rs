@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use fewest::Size;
 use fewest_draw::{MAX_CELL, MAX_COLUMNS, Style, Theme};
 
-use crate::options::{BoardArgs, LimitArgs, QuestionArgs};
+use crate::options::TaskArgs;
 
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("moves").args(["solve", "answer"]))]
@@ -46,11 +46,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "N", value_parser = columns, allow_negative_numbers = true)]
     pub(crate) columns: Option<usize>,
     #[command(flatten)]
-    pub(crate) board: BoardArgs,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub(crate) task: TaskArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]

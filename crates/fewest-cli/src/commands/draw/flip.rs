@@ -38,7 +38,7 @@ fn plain(args: &DrawArgs, board: &Board, caption: &str) -> Result<Drawn, Fault> 
 
 /// `--answer`
 fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Result<Drawn, Fault> {
-    let claim = moves::flip_claim(source, args.limits.picture_bytes(), board, goal)?;
+    let claim = moves::flip_claim(source, args.task.limits.picture_bytes(), board, goal)?;
     if let Claim::Impossible { proofs } = &claim
         && let Some((cells, _)) = proofs.first()
         && !args.strip
@@ -77,7 +77,7 @@ fn claimed(args: &DrawArgs, board: &Board, goal: Goal, source: &Source) -> Resul
 
 /// `--solve`
 fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<Drawn, Fault> {
-    let options = args.limits.effort().flip(flip::Method::Auto);
+    let options = args.task.limits.effort().flip(flip::Method::Auto);
     let answer = flip::fewest(board, goal, &options, watch)?.answer;
     let undecided = Known::of_rounds(&answer);
     match answer {
@@ -88,7 +88,7 @@ fn solved(args: &DrawArgs, board: &Board, goal: Goal, watch: &Watch) -> Result<D
             Ok(Drawn::proven(drawing))
         }
         Answer::Impossible => {
-            let solver = args.limits.effort().solver(board.shape(), watch)?;
+            let solver = args.task.limits.effort().solver(board.shape(), watch)?;
             let proof = solver.and_then(|solver| solver.common_witness(board, goal));
             let Some(cells) = proof else {
                 let mut drawn = plain(args, board, "Impossible.")?;

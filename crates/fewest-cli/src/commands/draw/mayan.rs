@@ -73,7 +73,7 @@ fn claimed(
 
 /// `--solve`
 fn solved(args: &DrawArgs, lists: &Lists, watch: &Watch) -> Result<Drawn, Fault> {
-    let (puzzle, effort) = (&lists.puzzle, args.limits.effort());
+    let (puzzle, effort) = (&lists.puzzle, args.task.limits.effort());
     let drawing = |drags: &[Drag], caption: &str| {
         let drawing = answer_drawing(args, puzzle, drags, lists.idle_swaps, caption)?;
         Ok(Drawn::proven(drawing))

@@ -39,7 +39,7 @@ impl Drawn {
 pub(crate) fn run(args: &DrawArgs) -> Result<Exit, Fault> {
     let output = Output::of(args.out.as_deref())?;
     check(args)?;
-    let watch = Watch::start(args.limits.time_limit);
+    let watch = Watch::start(args.task.limits.time_limit);
     let drawn = match args.quiet {
         Some(Some(size)) => quiet::of_size(args, size, &watch)?,
         _ => of_file(args, &watch)?,
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit, Fault> {
 
 /// Refuses options that say nothing together.
 fn check(args: &DrawArgs) -> Result<(), Fault> {
-    let question = &args.question;
+    let question = &args.task.asked;
     let given = [
         ("--steps", question.steps.is_some()),
         ("--fewest", question.fewest),
@@ -79,9 +79,9 @@ fn check(args: &DrawArgs) -> Result<(), Fault> {
     if let Some(Some(_)) = args.quiet {
         let given = [
             ("FILE", args.file.is_some()),
-            ("--size", args.board.size.is_some()),
-            ("--ragged", args.board.ragged),
-            ("--cell-pixels", args.board.cell_pixels.is_some()),
+            ("--size", args.task.board.size.is_some()),
+            ("--ragged", args.task.board.ragged),
+            ("--cell-pixels", args.task.board.cell_pixels.is_some()),
         ];
         if let Some((option, _)) = given.iter().find(|(_, given)| *given) {
             let message = format!("--quiet ROWSxCOLUMNS reads no board, so {option} says nothing");
@@ -99,11 +99,12 @@ fn check(args: &DrawArgs) -> Result<(), Fault> {
 
 fn of_file(args: &DrawArgs, watch: &Watch) -> Result<Drawn, Fault> {
     let source = Source::read(args.file.as_deref())?;
-    let mut question = args.question.of(&args.board, &args.limits);
     let is_quiet = args.quiet.is_some();
-    let goal = question.words.flip.len() - 1;
-    question.words.flip.insert(goal, ("--quiet", is_quiet));
-    question.reading.question = question.words.family();
+    let mut words = args.task.words();
+    words
+        .flip
+        .insert(words.flip.len() - 1, ("--quiet", is_quiet));
+    let question = args.task.question_with(words);
     let input = source.board(&question.reading)?;
     let answer = match &args.answer {
         Some(path) => Some(Source::read(Some(path))?),

@@ -12,7 +12,7 @@ use crate::watch::Watch;
 
 /// `--quiet ROWSxCOLUMNS`
 pub(super) fn of_size(args: &DrawArgs, size: Size, watch: &Watch) -> Result<Drawn, Fault> {
-    let shape = Shape::rectangle(size, args.board.rule.neighbourhood())
+    let shape = Shape::rectangle(size, args.task.board.rule.neighbourhood())
         .map_err(|error| Fault::usage(error.to_string()))?;
     of_shape(args, &shape, watch)
 }
@@ -21,7 +21,7 @@ pub(super) fn of_size(args: &DrawArgs, size: Size, watch: &Watch) -> Result<Draw
 pub(super) fn of_shape(args: &DrawArgs, shape: &Shape, watch: &Watch) -> Result<Drawn, Fault> {
     let size = shape.size();
     check_places(size, 1)?;
-    let solver = args.limits.effort().solver(shape, watch)?;
+    let solver = args.task.limits.effort().solver(shape, watch)?;
     let solver = solver.filter(|solver| solver.reduce_quiet_patterns(watch).is_ok());
     let (patterns, caption, undecided) = match solver {
         Some(solver) => {

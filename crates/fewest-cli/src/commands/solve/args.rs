@@ -12,18 +12,14 @@ use fewest::{Family, flip, mayan};
 use fewest_api::ask::methods::names;
 
 use crate::fault::Fault;
-use crate::options::{BoardArgs, LimitArgs, Question, QuestionArgs, number};
+use crate::options::{Question, TaskArgs, number};
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
     /// The board, or a share link; standard input without it or with -
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) board: BoardArgs,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub(crate) task: TaskArgs,
     /// Flip: after the count a line `row column` for each press of the smallest minimum list
     #[arg(long, conflicts_with_all = ["any", "all", "count"])]
     pub(crate) moves: bool,
@@ -75,17 +71,16 @@ pub(crate) enum SolveFormat {
 impl SolveArgs {
     /// The question about a board.
     pub(super) fn question(&self) -> Question {
-        let mut words = self.question.words(&self.board);
+        let mut words = self.task.words();
         let own = [
-            ("--goal", self.question.goal.is_some()),
+            ("--goal", self.task.asked.goal.is_some()),
             ("--moves", self.moves),
             ("--presses", self.presses.is_some()),
             ("--any", self.any),
             ("--proof", self.proof),
         ];
         words.flip.splice(..0, own);
-        let memory = self.limits.picture_bytes();
-        Question::new(&self.board, memory, words, self.question.asked())
+        self.task.question_with(words)
     }
 
     /// The flip method of that name.

@@ -124,7 +124,7 @@ pub(super) fn all(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> Result<Option<Known>, Fault> {
-    let effort = args.limits.effort();
+    let effort = args.task.limits.effort();
     let Some(solver) = effort.solver(board.shape(), watch)? else {
         return Ok(Some(Known::Nothing("not decided: stopped".to_owned())));
     };

@@ -63,7 +63,7 @@ pub(super) fn all(
     out: &mut dyn Write,
 ) -> Result<Option<Known>, Fault> {
     let stopped = "not decided: there may be more lists";
-    let effort = args.limits.effort();
+    let effort = args.task.limits.effort();
     let puzzle = match puzzle(lists, effort, watch) {
         Ok(Some(puzzle)) => puzzle,
         Ok(None) => return Ok(None),

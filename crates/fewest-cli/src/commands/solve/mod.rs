@@ -54,7 +54,7 @@ impl Printed {
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     if args.lines {
-        refuse_cell_pixels(args.board.cell_pixels.is_some())?;
+        refuse_cell_pixels(args.task.board.cell_pixels.is_some())?;
         return lines::run(args);
     }
     if let Some(path) = &args.presses {
@@ -62,12 +62,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     }
     let source = Source::read(args.file.as_deref())?;
     let task = args.question().read(&source)?;
-    let watch = Watch::start(args.limits.time_limit);
+    let watch = Watch::start(args.task.limits.time_limit);
     let mut out = BufWriter::new(io::stdout().lock());
     if args.all {
         return all(args, &task, &watch, &mut out);
     }
-    let effort = args.limits.effort();
+    let effort = args.task.limits.effort();
     match reply(args, effort, &task, &mut Solvers::default(), &watch)? {
         Printed::Answer(text) => {
             watch.clear();

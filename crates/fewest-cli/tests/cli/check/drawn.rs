@@ -100,7 +100,7 @@ fn a_mayan_drawing_without_its_number_of_drags_says_so() {
     let drawing = mayan_board(&puzzle.board, &[], "", &STYLE).expect("a drawing");
     for file in files(&drawing) {
         let error = fewest::read(&file, &ReadOptions::default()).expect_err("no number");
-        assert_eq!(error.kind, ReadErrorKind::JsonMissing { key: "n" });
+        assert_eq!(error.kind, ReadErrorKind::JsonMissing { key: "n".into() });
         let options = ReadOptions {
             drags: fewest::Drags::Ignored,
             ..ReadOptions::default()

@@ -1,13 +1,11 @@
 use fewest::flip::png::PNG_SIGNATURE;
-use fewest::link::is_link;
+use fewest::link::{self, is_link};
 use fewest::mayan::{Direction, Drag, Place};
 use fewest::{Cell, ReadOptions, Size};
 
 use super::*;
-use crate::data::LoadError;
 use crate::load::open;
-use crate::message::Message;
-use crate::words::Language;
+use crate::words::{Language, LoadError, Message};
 
 /// A text for every complaint that a text can bring, and the complaint's name in the library.
 const CORPUS: &[(&str, &str)] = &[
@@ -179,10 +177,15 @@ fn every_bad_text_is_told_in_the_language_of_the_screen() {
         let told = debug.replace(" { ", "(");
         assert!(told.starts_with(name), "{text:?}: {debug} is not {name}");
         let error = open(text.as_bytes()).expect_err(text);
-        let LoadError::Text { line, column, .. } = error else {
+        let LoadError::Unreadable { line, column, .. } = error else {
             panic!("{text:?}: {error:?}");
         };
         let message = Message::BadText { error };
+        let kept = serde_json::to_string(&message).expect("plain data");
+        assert_eq!(
+            serde_json::from_str::<Message>(&kept).expect(&kept),
+            message
+        );
         let (english, chinese) = (
             message.text(Language::English),
             message.text(Language::Chinese),
@@ -298,7 +301,7 @@ fn no_complaint_of_the_library_is_without_a_sentence() {
         ReadErrorKind::OtherFamily(Family::Flip),
         ReadErrorKind::OtherFamily(Family::Mayan),
         ReadErrorKind::JsonValue {
-            key: "height",
+            key: "height".into(),
             takes: Takes::AskedHeight,
         },
     ];
@@ -308,7 +311,7 @@ fn no_complaint_of_the_library_is_without_a_sentence() {
         .chain(picture.map(ReadErrorKind::Picture))
         .chain(read);
     for kind in kinds {
-        check(&unreadable(&kind));
+        check(&chinese(&kind));
         assert!(!kind.to_string().chars().any(is_cjk), "{kind}");
     }
 }
@@ -329,6 +332,6 @@ fn every_value_of_json_has_its_own_words() {
         (Takes::Reach, reaches),
         (Takes::Goal, goals),
     ] {
-        assert_eq!(value(takes), words);
+        assert_eq!(value("n", takes), format!("\"n\" 应为{words}。"));
     }
 }

@@ -59,7 +59,7 @@ impl Worker {
             question: args.question().of_many(),
             tell_of_digits: Arc::new(Once::new()),
             args: Arc::new(args.clone()),
-            effort: args.limits.effort(),
+            effort: args.task.limits.effort(),
             workers,
             quick: Quick::new(args),
             solvers: Solvers::default(),
@@ -141,7 +141,7 @@ impl Worker {
                 Display::Hidden,
             ),
         };
-        let watch = Watch::with_display(self.args.limits.time_limit, display);
+        let watch = Watch::with_display(self.args.task.limits.time_limit, display);
         let replied = self
             .question
             .task(input)

@@ -25,10 +25,10 @@ use crate::watch::{Watch, interrupted, wait_for};
 pub(super) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     let (name, stream) = source::open(args.file.as_deref())?;
     // Sets the handler of Ctrl-C before the first board.
-    drop(Watch::start(args.limits.time_limit));
+    drop(Watch::start(args.task.limits.time_limit));
     let blocks = Blocks::new(stream);
     let name = Arc::from(name);
-    match args.limits.effort().threads.count().get() {
+    match args.task.limits.effort().threads.count().get() {
         1 => one_by_one(args, &name, blocks),
         threads => pool::run(args, &name, blocks, threads),
     }

@@ -55,14 +55,14 @@ impl Quick {
         let best_method = [Method::Auto, Method::Transform]
             .iter()
             .any(|method| method.name() == args.method);
-        let board = &args.board;
+        let board = &args.task.board;
         let classic = board.puzzle != Some(Family::Mayan)
             && matches!(board.rule.neighbours, None | Some(Reach::Plus))
             && !(board.rule.without_self || board.rule.wrap);
-        let words = args.question.words(&args.board);
+        let words = args.task.words();
         let of_flip = words.foreign_to(Family::Flip).is_none();
         (only_numbers && best_method && classic && of_flip).then(|| Self {
-            goal: args.question.goal.unwrap_or_default(),
+            goal: args.task.asked.goal.unwrap_or_default(),
             asked: board.size,
             kept: Kept::default(),
             rows: Vec::new(),
