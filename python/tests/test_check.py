@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,37 @@ def test_boards_that_are_not() -> None:
         flip.generate("30x30", rounds=300, seed=1, time_limit=0)
     with pytest.raises(fewest.Error, match="not found"):
         mayan.generate(drags=6, blocks=6, colours=2, seed=1, tries=3)
+
+
+def test_numbers_past_what_they_may_be() -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: mayan.solve(MAYAN, steps=256),
+        lambda: mayan.solve(MAYAN, steps=-1),
+        lambda: mayan.Board(MAYAN, n=256),
+        lambda: mayan.Board(MAYAN, n=-1),
+        lambda: flip.solve(FLIP, threads=-1),
+        lambda: flip.solve(FLIP, memory=-1),
+        lambda: flip.solve(FLIP, time_limit=float("nan")),
+        lambda: flip.generate("4x4", rounds=-1),
+        lambda: flip.generate("4x4", seed=2**64),
+        lambda: flip.generate("4x4", number=-1),
+        lambda: mayan.generate(drags=256, blocks=3, colours=1),
+        lambda: mayan.generate(drags=1, blocks=3, colours=100),
+    ]
+    for call in calls:
+        with pytest.raises(fewest.Error, match="expected"):
+            call()
+    with pytest.raises(TypeError):
+        mayan.solve(MAYAN, steps=1.5)  # type: ignore[arg-type]
+
+
+def test_what_takes_too_much_memory_is_refused() -> None:
+    with pytest.raises(fewest.Error, match="memory allows"):
+        flip.quiet_patterns("191x191", memory=1)
+    # Nothing is kept ready for all the boards that are asked for.
+    with pytest.raises(TimeoutError):
+        flip.generate("5x5", number=2**60, time_limit=0.2)
+    assert flip.generate("5x5", number=0) == []
 
 
 def test_progress_counts_boards() -> None:

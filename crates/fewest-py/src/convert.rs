@@ -2,10 +2,11 @@
 
 use fewest::{BitGrid, Cell, Size};
 use num_bigint::BigUint;
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyInt};
 
-use crate::border::error;
+use crate::border::{away, error};
 
 /// What a pickled object is made of: an argument, and others by name.
 pub(crate) type Arguments<'py, T> = ((T,), Bound<'py, PyDict>);
@@ -19,14 +20,24 @@ pub(crate) fn integer(py: Python<'_>, number: &BigUint) -> PyResult<Py<PyAny>> {
         .unbind())
 }
 
-/// A byte for each place, row by row: 1 for a one.
-pub(crate) fn bytes_of(grid: &BitGrid) -> Vec<u8> {
+/// A byte for each place, row by row: 1 for a one. `None` where there is no memory for so many.
+pub(crate) fn bytes_of(grid: &BitGrid) -> Option<Vec<u8>> {
     let Size { rows, columns } = grid.size();
-    let mut bytes = vec![0; rows * columns];
+    let places = rows.checked_mul(columns)?;
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(places).ok()?;
+    bytes.resize(places, 0);
     for Cell { row, column } in grid.cells() {
         bytes[row * columns + column] = 1;
     }
-    bytes
+    Some(bytes)
+}
+
+/// The same as an object of Python.
+pub(crate) fn packed<'py>(py: Python<'py>, grid: &BitGrid) -> PyResult<Bound<'py, PyBytes>> {
+    let bytes = away(py, || bytes_of(grid))?;
+    let bytes = bytes.ok_or_else(|| PyMemoryError::new_err("no memory for the cells"))?;
+    Ok(PyBytes::new(py, &bytes))
 }
 
 /// The same back; `None` where there are not as many bytes as places.

@@ -172,16 +172,19 @@ fn make(
         };
         maker.board(&mut random(seed, board as u64), tries, effort, one)
     });
-    let mut boards = Vec::with_capacity(number);
-    for (index, made) in made.into_iter().enumerate() {
+    let mut boards = Vec::new();
+    for (index, made) in made {
         match made {
-            Some(Ok(made)) => boards.push(made),
-            Some(Err(missing)) if missing.why != Why::Stopped => {
+            Ok(made) => boards.push(made),
+            Err(missing) if missing.why != Why::Stopped => {
                 let why = unfound(maker, index, &missing, effort, monitor);
                 return Err(None::Never(why));
             }
-            Some(Err(_)) | Option::None => return Err(None::Stopped),
+            Err(_) => return Err(None::Stopped),
         }
+    }
+    if boards.len() < number {
+        return Err(None::Stopped);
     }
     Ok(boards)
 }

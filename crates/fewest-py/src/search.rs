@@ -1,5 +1,6 @@
 //! Long work without the interpreter: other Python threads go on, Ctrl-C ends it, and a callback hears how far it is.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -178,14 +179,14 @@ fn tell(
     callback.call1(py, (object,)).map(|_| ())
 }
 
-/// Does something for each of so many, as many at a time as there are threads; `None` for what was not begun before it was
-/// stopped. The progress counts them; what the work for one tells is of no interest to whoever waits for all.
+/// Does something for each of so many, as many at a time as there are threads: what came of each that was begun before it was
+/// stopped, by its number. The progress counts them; what the work for one tells is of no interest to whoever waits for all.
 pub(crate) fn side_by_side<T: Send>(
     count: usize,
     effort: Effort,
     monitor: &dyn Monitor,
     work: impl Fn(usize, usize, &dyn Monitor) -> T + Sync,
-) -> Vec<Option<T>> {
+) -> BTreeMap<usize, T> {
     struct OfOne<'a>(&'a dyn Monitor);
     impl Monitor for OfOne<'_> {
         fn should_stop(&self) -> bool {
@@ -212,20 +213,15 @@ pub(crate) fn side_by_side<T: Send>(
         }
         found
     };
-    let mut all: Vec<Option<T>> = Vec::new();
-    all.resize_with(count, || None);
     thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(turns)).collect();
-        let mut found = turns();
+        let mut all = BTreeMap::from_iter(turns());
         for helper in helpers {
             match helper.join() {
-                Ok(more) => found.extend(more),
+                Ok(more) => all.extend(more),
                 Err(payload) => resume_unwind(payload),
             }
         }
-        for (index, one) in found {
-            all[index] = Some(one);
-        }
-    });
-    all
+        all
+    })
 }

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from . import _fewest, _sources
+from . import _fewest, _numbers, _sources
 from ._progress import Callback
 
 
@@ -87,8 +87,8 @@ def audit(
     text = _sources.text_of(pack)
     if text is None:
         raise TypeError(f"a pack is a text or a path, not {type(pack).__name__}")
-    limits = (threads, time_limit, memory, progress)
-    documents, total = _fewest.pack_audit(text, puzzle, lines, size, goal, steps, fewest, idle_swaps, limits)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
+    documents, total = _fewest.pack_audit(text, puzzle, lines, size, goal, _numbers.whole_if("steps", steps, most=255), fewest, idle_swaps, limits)
     levels = []
     for found in json.loads(documents):
         if found["answers"] is not None:

@@ -37,7 +37,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _arrays, _fewest
+from . import _arrays, _fewest, _numbers
 from ._check import Verdict, flip_answer, verdict_of
 from ._fewest import FlipAnswer as Answer
 from ._fewest import FlipBoard as Board
@@ -127,7 +127,7 @@ def solve(
     8
     """
     read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
-    limits = (threads, time_limit, memory, progress)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
     return _fewest.flip_solve(read, goal, moves, any, method, limits)
 
 
@@ -165,7 +165,7 @@ def solve_many(
     """
     array, shape = _arrays.many(boards, size)
     answers = np.empty(len(array), np.int32)
-    limits = (threads, time_limit, memory, progress)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
     return _fewest.flip_solve_many(array, answers, shape, goal, neighbours, without_self, wrap, limits)
 
 
@@ -192,7 +192,7 @@ def count(
     2
     """
     read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
-    limits = (threads, time_limit, memory, progress)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
     return _fewest.flip_count(read, goal, limits)
 
 
@@ -228,7 +228,7 @@ def check(
     '5 rounds are not the fewest: 4 suffice'
     """
     read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
-    limits = (threads, time_limit, memory, progress)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
     return verdict_of(_fewest.flip_check(read, flip_answer(answer), goal, valid_only, limits))
 
 
@@ -269,10 +269,11 @@ def generate(
     >>> solve(board).rounds
     9
     """
-    series = (number, secrets.randbits(64) if seed is None else seed, tries)
-    limits = (threads, time_limit, memory, progress)
+    series = _numbers.series(number, secrets.randbits(64) if seed is None else seed, tries)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
+    exactly = _numbers.whole_if("rounds", rounds)
     return _fewest.flip_generate(
-        board, neighbours, without_self, wrap, goal, rounds, impossible, unique, series, limits
+        board, neighbours, without_self, wrap, goal, exactly, impossible, unique, series, limits
     )
 
 
@@ -295,7 +296,7 @@ def nullity(
     >>> nullity("5x5"), nullity((4, 4)), nullity("3x3", wrap=True)
     (2, 4, 4)
     """
-    limits = (threads, time_limit, memory, progress)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
     return _fewest.flip_nullity(board, neighbours, without_self, wrap, limits)
 
 
@@ -341,7 +342,7 @@ def quiet_patterns(
 ) -> QuietPatterns:
     """A basis of the quiet patterns of a size with a rule, or of the shape and the rule of a board.
 
-    Raises :class:`fewest.Error` past 2^31 places, and ``TimeoutError`` where the time limit ended it.
+    Raises :class:`fewest.Error` where they take more than ``memory``, and ``TimeoutError`` where the time limit ended it.
 
     >>> quiet_patterns("2x3").to_numpy().astype(int)
     array([[[1, 0, 1],
@@ -350,7 +351,7 @@ def quiet_patterns(
            [[0, 1, 0],
             [1, 1, 1]]])
     """
-    limits = (threads, time_limit, memory, progress)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
     patterns, rows, columns = _fewest.flip_quiet_patterns(board, neighbours, without_self, wrap, limits)
     return QuietPatterns(np.frombuffer(patterns, np.bool_).reshape(-1, rows, columns))
 
@@ -444,7 +445,7 @@ def study(
     bwb
     www
     """
-    limits = (threads, time_limit, memory, progress)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
     found = _fewest.flip_study(board, neighbours, without_self, wrap, limits)
     goals = {goal["goal"]: Rounds(**goal) for goal in found.pop("goals")}
     return Study(goals=goals, **found)

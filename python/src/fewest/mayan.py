@@ -32,7 +32,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from . import _fewest
+from . import _fewest, _numbers
 from ._check import Verdict, mayan_answer, verdict_of
 from ._errors import Error
 from ._fewest import MayanAnswer as Answer
@@ -45,6 +45,10 @@ Drag: TypeAlias = tuple[int, int, int]
 """Column, height, and 1 for right or -1 for left."""
 Size: TypeAlias = str | tuple[int, int]
 """``"HEIGHTxCOLUMNS"``, or a pair of them."""
+
+
+def _steps(steps: int | None) -> int | None:
+    return _numbers.whole_if("steps", steps, most=255)
 
 
 def solve(
@@ -73,8 +77,8 @@ def solve(
     2
     """
     read = Board(board, size=size)
-    limits = (threads, time_limit, memory, progress)
-    return _fewest.mayan_solve(read, steps, fewest, idle_swaps, method, limits)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
+    return _fewest.mayan_solve(read, _steps(steps), fewest, idle_swaps, method, limits)
 
 
 def solve_many(
@@ -106,8 +110,8 @@ def solve_many(
             error.args = (f"board {index}: {error.message}", *error.args[1:])
             error.message = error.args[0]
             raise
-    limits = (threads, time_limit, memory, progress)
-    return _fewest.mayan_solve_many(read, steps, fewest, idle_swaps, method, limits)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
+    return _fewest.mayan_solve_many(read, _steps(steps), fewest, idle_swaps, method, limits)
 
 
 def count(
@@ -130,8 +134,8 @@ def count(
     108
     """
     read = Board(board, size=size)
-    limits = (threads, time_limit, memory, progress)
-    return _fewest.mayan_count(read, steps, fewest, idle_swaps, limits)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
+    return _fewest.mayan_count(read, _steps(steps), fewest, idle_swaps, limits)
 
 
 def check(
@@ -163,8 +167,8 @@ def check(
     """
     read = Board(board, size=size)
     text = mayan_answer(answer, fewest)
-    limits = (threads, time_limit, memory, progress)
-    return verdict_of(_fewest.mayan_check(read, text, steps, fewest, idle_swaps, valid_only, limits))
+    limits = _numbers.limits(threads, time_limit, memory, progress)
+    return verdict_of(_fewest.mayan_check(read, text, _steps(steps), fewest, idle_swaps, valid_only, limits))
 
 
 def generate(
@@ -201,10 +205,20 @@ def generate(
     >>> solve(board, fewest=True).steps
     3
     """
-    series = (number, secrets.randbits(64) if seed is None else seed, tries)
-    limits = (threads, time_limit, memory, progress)
-    given = None if heights is None else list(heights)
-    return _fewest.mayan_generate(drags, blocks, colours, size, given, unique, no_idle, idle_swaps, series, limits)
+    series = _numbers.series(number, secrets.randbits(64) if seed is None else seed, tries)
+    limits = _numbers.limits(threads, time_limit, memory, progress)
+    return _fewest.mayan_generate(
+        _numbers.whole("drags", drags, most=255),
+        _numbers.whole("blocks", blocks),
+        _numbers.whole("colours", colours, most=99),
+        size,
+        None if heights is None else [_numbers.whole("heights", height) for height in heights],
+        unique,
+        no_idle,
+        idle_swaps,
+        series,
+        limits,
+    )
 
 
 def replay(

@@ -9,7 +9,7 @@ use pyo3::types::PyBytes;
 
 use super::FlipBoard;
 use crate::border::{away, error};
-use crate::convert::{bytes_of, cells_of, grid_of, name_of};
+use crate::convert::{cells_of, grid_of, name_of, packed};
 
 /// What is known of a flip board.
 #[pyclass(frozen, eq, hash, name = "Answer", module = "fewest.flip")]
@@ -266,7 +266,7 @@ impl FlipAnswer {
 
     /// A byte for each place, row by row: 1 for a press.
     fn _presses<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        packed(py, self.presses.as_ref())
+        packed_if(py, self.presses.as_ref())
     }
 
     /// The board with its presses, or with the cells of the proof, which a notebook shows.
@@ -297,17 +297,18 @@ impl FlipAnswer {
             self.goal.name(),
             self.is_answered,
             self.proven,
-            packed(py, self.presses.as_ref())?,
+            packed_if(py, self.presses.as_ref())?,
             self.lower,
-            packed(py, self.witness.as_ref())?,
+            packed_if(py, self.witness.as_ref())?,
             self.method.name(),
             self.states,
         ))
     }
 }
 
-fn packed<'py>(py: Python<'py>, grid: Option<&BitGrid>) -> PyResult<Option<Bound<'py, PyBytes>>> {
-    let Some(grid) = grid else { return Ok(None) };
-    let bytes = away(py, || bytes_of(grid))?;
-    Ok(Some(PyBytes::new(py, &bytes)))
+fn packed_if<'py>(
+    py: Python<'py>,
+    grid: Option<&BitGrid>,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    grid.map(|grid| packed(py, grid)).transpose()
 }

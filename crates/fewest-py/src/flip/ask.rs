@@ -212,29 +212,25 @@ pub(crate) fn flip_quiet_patterns(
     wrap: bool,
     limits: Limits,
 ) -> PyResult<(Py<PyBytes>, usize, usize)> {
-    /// The most places of all patterns together.
-    const MOST: usize = 1 << 31;
-
     let py = board.py();
     let shape = shape_of(board, neighbours, without_self, wrap)?;
     let size = shape.size();
     let effort = limits.effort(py)?;
     let done = run(py, &limits, |monitor| {
         let patterns = |solver: &flip::Solver| {
-            let places = size
-                .area()
-                .and_then(|area| area.checked_mul(solver.nullity()));
-            if places.is_none_or(|places| places > MOST) {
-                let patterns = solver.nullity();
+            let patterns = solver.nullity();
+            let places = size.area().and_then(|area| area.checked_mul(patterns));
+            if places.is_none_or(|places| places > effort.memory) {
+                let allowed = effort.memory >> 20;
                 return Err(format!(
-                    "{patterns} patterns of {size} are more than {MOST} places"
+                    "{patterns} quiet patterns of {size} take more than the {allowed} MB that memory allows"
                 ));
             }
-            Ok(solver
-                .quiet_patterns()
-                .map(|grid| bytes_of(&grid))
-                .collect::<Vec<_>>()
-                .concat())
+            let bytes = solver.quiet_patterns().map(|grid| bytes_of(&grid));
+            let bytes: Option<Vec<_>> = bytes.collect();
+            bytes
+                .map(|bytes| bytes.concat())
+                .ok_or_else(|| "no memory for the quiet patterns".to_owned())
         };
         with_solvers(|solvers| solvers.ask(effort, &shape, monitor, patterns))
             .map_err(|fault| fault.to_string())

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::border::{away, error, read_error};
-use crate::convert::{Arguments, bytes_of, name_of, size_of};
+use crate::convert::{Arguments, bytes_of, name_of, packed, size_of};
 
 /// A flip board: white and black pieces, and the rule of a press.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.flip")]
@@ -180,17 +180,13 @@ impl FlipBoard {
 
     /// A byte for each place, row by row: 1 where a piece is black.
     fn _black<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = away(py, || bytes_of(self.board.black()))?;
-        Ok(PyBytes::new(py, &bytes))
+        packed(py, self.board.black())
     }
 
     /// A byte for each place, row by row: 1 where there is a cell; None where all places have one.
     fn _cells<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        let Some(mask) = self.board.shape().cell_mask() else {
-            return Ok(None);
-        };
-        let bytes = away(py, || bytes_of(mask))?;
-        Ok(Some(PyBytes::new(py, &bytes)))
+        let mask = self.board.shape().cell_mask();
+        mask.map(|mask| packed(py, mask)).transpose()
     }
 
     /// The pieces as an array of rows and columns of uint8: 0 is white, 1 is black. A board with holes gives a masked
@@ -248,7 +244,7 @@ fn matrix(id: &[u8]) -> Option<Arc<str>> {
 
 /// The lights of a game ID: a hexadecimal digit for four places, the first as the highest bit.
 fn lights(board: &Board) -> String {
-    let bytes = bytes_of(board.black());
+    let bytes = bytes_of(board.black()).unwrap_or_default();
     let digits = bytes.chunks(4).map(|four| {
         let bits = four.iter().zip([8, 4, 2, 1]);
         bits.map(|(&byte, bit)| u32::from(byte) * bit).sum::<u32>()

@@ -92,11 +92,12 @@ pub(crate) fn mayan_solve_many(
             ask(question, lists, effort.beside(threads, Family::Mayan), one)
         })
     })?;
-    done.into_result(py, |_, replies| {
-        let answers = asked.iter().zip(replies);
-        Ok(answers
-            .map(|((board, lists), reply)| reply.map(|reply| answer(board, lists, reply)))
-            .collect())
+    done.into_result(py, |_, mut replies| {
+        let answers = asked.iter().enumerate().map(|(index, (board, lists))| {
+            let reply = replies.remove(&index)?;
+            Some(answer(board, lists, reply))
+        });
+        Ok(answers.collect())
     })
 }
 

@@ -60,11 +60,13 @@ impl MayanBoard {
     fn new(
         py: Python<'_>,
         source: &Bound<'_, PyAny>,
-        n: Option<u8>,
+        n: Option<&Bound<'_, PyAny>>,
         size: Option<&Bound<'_, PyAny>>,
         idle_swaps: Option<bool>,
     ) -> PyResult<Self> {
         let said = idle_swaps.map(rule);
+        let n = n.map(|n| n.extract::<u8>()).transpose();
+        let n = n.map_err(|_| error(py, "n: a number from 0 to 255 was expected"))?;
         if let Ok(board) = source.cast::<Self>()
             && size.is_none()
         {
