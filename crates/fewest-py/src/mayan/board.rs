@@ -65,8 +65,11 @@ impl MayanBoard {
         idle_swaps: Option<bool>,
     ) -> PyResult<Self> {
         let said = idle_swaps.map(rule);
-        let n = n.map(|n| n.extract::<u8>()).transpose();
-        let n = n.map_err(|_| error(py, "n: a number from 0 to 255 was expected"))?;
+        let drags = |n: &Bound<'_, PyAny>| -> PyResult<u8> {
+            n.extract()
+                .map_err(|_| error(py, "n: a number from 0 to 255 was expected"))
+        };
+        let n = n.map(drags).transpose()?;
         if let Ok(board) = source.cast::<Self>()
             && size.is_none()
         {
