@@ -432,7 +432,7 @@ impl App {
         let edits_drags = self.session().drags_of_edit().is_some();
         match command {
             Command::Cancel if self.making.take().is_some() => {
-                self.effects.push(Effect::StopMaking)
+                self.effects.push(Effect::StopMaking);
             }
             Command::Play => self.play(),
             Command::Slower if !edits_drags => self.speed = self.speed.saturating_sub(1),
