@@ -239,9 +239,16 @@ def test_study_counts_every_board() -> None:
     assert found.goals["either"].most == 6
 
 
+def test_the_chart_of_a_study_names_its_rule() -> None:
+    assert "torus" in flip.study("3x3", wrap=True).chart
+    assert "torus" not in flip.study("3x3").chart
+    assert flip.study("61x61").chart is None
+
+
 def test_study_says_why_it_does_not_count() -> None:
-    rounds = flip.study("60x60", time_limit=0.2).goals["either"]
-    assert rounds.boards is None and rounds.most is None and rounds.reason
+    rounds = flip.study("61x61").goals["either"]
+    assert rounds.boards is None and rounds.most is None
+    assert rounds.reason == "40 quiet patterns that hang together are too many"
 
 
 @pytest.mark.parametrize(

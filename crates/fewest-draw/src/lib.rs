@@ -32,6 +32,7 @@ mod mayan;
 #[cfg(feature = "png")]
 mod png;
 mod quiet;
+mod rounds;
 mod sheet;
 mod style;
 mod svg;
@@ -44,6 +45,7 @@ pub use mayan::{mayan_board, mayan_steps};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use quiet::quiet_patterns;
+pub use rounds::rounds_chart;
 pub use sheet::Drawing;
 pub use style::{DrawError, MAX_CELL, MAX_COLUMNS, MAX_PLACES, Style, check_places};
 pub use theme::Theme;

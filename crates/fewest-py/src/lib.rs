@@ -35,7 +35,7 @@ mod _fewest {
     #[pymodule_export]
     use super::flip::{
         flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_solve_many, flip_study,
-        quiet_patterns_svg, rounds_svg,
+        quiet_patterns_svg,
     };
     #[pymodule_export]
     use super::judging::{flip_check, mayan_check, pack_audit};

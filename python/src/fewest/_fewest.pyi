@@ -28,7 +28,6 @@ __all__ = [
     "mayan_solve_many",
     "pack_audit",
     "quiet_patterns_svg",
-    "rounds_svg",
     "size_of",
 ]
 __version__: str
@@ -161,9 +160,6 @@ def flip_solve_many(
     limits: Limits,
 ) -> NDArray[np.int32]: ...
 def quiet_patterns_svg(patterns: bytes, rows: int, columns: int) -> str | None: ...
-def rounds_svg(
-    title: str, caption: str, charts: list[tuple[str, list[str], str | None]]
-) -> str: ...
 @final
 class MayanBoard:
     def __new__(

@@ -400,24 +400,11 @@ class Study:
     stopped: bool
     """Whether there was no time to count all boards."""
 
+    chart: str | None = field(repr=False, compare=False)
+    """The rounds as a chart in SVG; None where they were not counted."""
+
     def _repr_svg_(self) -> str | None:
-        charts = [
-            (f"to all {'white or black' if goal == 'either' else goal}", rounds.boards, rounds)
-            for goal, rounds in self.goals.items()
-        ]
-        counted = [
-            (title, [str(number) for number in boards], _digits(rounds.impossible))
-            for title, boards, rounds in charts
-            if boards is not None
-        ]
-        if not counted:
-            return None
-        title = f"{self.rows}x{self.columns} boards by the fewest rounds"
-        return _fewest.rounds_svg(title, f"{title} that they need.", counted)
-
-
-def _digits(number: int | None) -> str | None:
-    return None if number is None else str(number)
+        return self.chart
 
 
 def study(

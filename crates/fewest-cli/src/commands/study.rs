@@ -79,7 +79,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
             theme: args.theme.into(),
             ..Style::default()
         };
-        match plot::chart(&document, &style) {
+        match fewest_draw::rounds_chart(&document, &style) {
             Some(drawing) => output.write(&drawing)?,
             None if stopped => output.say_none("chart"),
             None => return Err(plot::nothing_counted(&document)),

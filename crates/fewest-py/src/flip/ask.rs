@@ -7,12 +7,13 @@ use fewest::flip::{self, Board, Edges, Goal, Method, Neighbourhood, OwnCell, Rea
 use fewest::{BitGrid, Cell, Monitor, Size};
 use fewest_api::ask::flip::{List, Question, Reply, ask};
 use fewest_api::ask::{Effort, Solvers};
+use fewest_draw::{Style, rounds_chart};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use super::{FlipAnswer, FlipBoard};
-use crate::border::{error, out_of_time};
+use crate::border::{away, error, out_of_time};
 use crate::convert::{bytes_of, integer, name_of, size_of};
 use crate::limits::Limits;
 use crate::search::run;
@@ -265,6 +266,8 @@ pub(crate) fn flip_study(
         let studied = found.ok_or_else(out_of_time)?;
         let findings = findings(py, &studied.document, &shape)?;
         findings.set_item("stopped", studied.stopped)?;
+        let chart = away(py, || rounds_chart(&studied.document, &Style::default()))?;
+        findings.set_item("chart", chart.map(|chart| chart.svg().to_owned()))?;
         Ok(findings.unbind())
     })
 }

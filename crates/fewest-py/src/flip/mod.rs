@@ -11,5 +11,5 @@ pub(crate) use ask::{
     flip_count, flip_nullity, flip_quiet_patterns, flip_solve, flip_study, goal_of, shape_of,
 };
 pub(crate) use board::FlipBoard;
-pub(crate) use drawings::{quiet_patterns_svg, rounds_svg};
+pub(crate) use drawings::quiet_patterns_svg;
 pub(crate) use many::flip_solve_many;
