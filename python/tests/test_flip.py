@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
+import struct
+import warnings
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -69,6 +72,37 @@ def test_files_are_read(root: Path) -> None:
 
 def test_pictures_are_read() -> None:
     assert str(flip.Board(b"P1\n2 1\n1 0\n")) == "bw"
+
+
+def test_a_link_needs_its_checksum() -> None:
+    assert str(flip.Board("#1-f-4x4-jmc0-z8e")) == TEXT
+    with pytest.raises(fewest.Error, match="checksum"):
+        flip.Board("#1-f-4x4-jmc0")
+
+
+def png(pixels: np.ndarray[Any, Any]) -> bytes:
+    """A picture of 8-bit grey, where 1 is black."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        body = name + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    rows, columns = pixels.shape
+    lines = np.zeros((rows, columns + 1), np.uint8)
+    lines[:, 1:] = np.where(pixels, 0, 255)
+    head = struct.pack(">IIBBBBB", columns, rows, 8, 0, 0, 0, 0)
+    parts = [chunk(b"IHDR", head), chunk(b"IDAT", zlib.compress(lines.tobytes())), chunk(b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def test_what_a_picture_tells_of_its_cells_is_warned_of() -> None:
+    picture = png(np.kron(np.array(BITS), np.ones((8, 8), int)))
+    with pytest.warns(UserWarning, match="8x8 pixels a cell"):
+        assert flip.Board(picture) == flip.Board(TEXT)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert flip.Board(picture, cell_pixels=8) == flip.Board(TEXT)
+        assert flip.Board(png(np.array(BITS))) == flip.Board(TEXT)
 
 
 def test_a_minimum_is_proven_and_reaches_its_goal() -> None:

@@ -1,5 +1,5 @@
 //! The native module of the Python package `fewest`: the questions of [`fewest_api::ask`] and their answers as Python
-//! objects. What a user imports is in `python/fewest`, which reads the forms of boards that only Python has, and holds
+//! objects. What a user imports is in `python/src/fewest`, which reads the forms of boards that only Python has, and holds
 //! the names, defaults and documentation of all functions.
 #![allow(
     clippy::needless_pass_by_value,

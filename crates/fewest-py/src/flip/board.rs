@@ -1,10 +1,13 @@
+use std::ffi::CString;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use fewest::flip::png::{Scale, ScaleKind};
 use fewest::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, verify};
-use fewest::{Cell, Family, Input, ReadOptions, Size, read};
+use fewest::{Cell, Family, Input, LinkChecksum, ReadOptions, Size, read_with_scale};
 use fewest_draw::{Marked, Style, flip_board};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -12,6 +15,13 @@ use crate::border::{away, error, read_error};
 use crate::convert::{Arguments, bytes_of, name_of, packed, size_of};
 
 /// A flip board: white and black pieces, and the rule of a press.
+///
+/// `source` is any of the forms of the module. `goal` is what the board is to show, over what its text says. `size` is that
+/// of a board on one line, as "ROWSxCOLUMNS" or a pair of numbers. `neighbours`, `without_self` and `wrap` are the rule of a
+/// press, over what the text says; `ragged` allows rows of different lengths, whose missing places have no cell; and a PNG has
+/// `cell_pixels` x `cell_pixels` pixels a cell, which it may also tell itself, with a warning. A share link needs its checksum.
+///
+/// Raises fewest.Error with the place where the source is no board.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.flip")]
 #[derive(Clone)]
 pub(crate) struct FlipBoard {
@@ -94,10 +104,13 @@ impl FlipBoard {
             }),
             edges: wrap.map(|wraps| if wraps { Edges::Wrap } else { Edges::Open }),
             cell_pixels,
+            // Nobody would see the note that a link may be damaged.
+            link_checksum: LinkChecksum::Required,
             ..ReadOptions::default()
         };
         let plain = ReadOptions {
             family: options.family,
+            link_checksum: options.link_checksum,
             ..ReadOptions::default()
         };
         if let Ok(board) = source.cast::<Self>()
@@ -115,9 +128,11 @@ impl FlipBoard {
             .cast_into::<PyBytes>()?
             .as_bytes()
             .to_vec();
-        let input = away(py, || read(&text, &options))?;
-        match input.map_err(|error| read_error(py, &error, &text))? {
+        let input = away(py, || read_with_scale(&text, &options))?;
+        let (input, scale) = input.map_err(|error| read_error(py, &error, &text))?;
+        match input {
             Input::Flip { board, goal } => {
+                tell_scale(py, board.size(), scale)?;
                 let is_listed = board.shape().neighbourhood().is_none();
                 let listed = is_listed.then(|| matrix(&text)).flatten();
                 Ok(Self {
@@ -233,6 +248,23 @@ impl FlipBoard {
         };
         Ok(((PyBytes::new(py, text.as_bytes()),), words))
     }
+}
+
+/// Warns where the pixels of a cell were told from the picture itself. A drawing of `fewest` says what it shows.
+fn tell_scale(py: Python<'_>, size: Size, scale: Option<Scale>) -> PyResult<()> {
+    let Some(Scale { cell, kind }) = scale.filter(|scale| scale.kind != ScaleKind::Drawing) else {
+        return Ok(());
+    };
+    let seen = match kind {
+        ScaleKind::Lines => "lines",
+        _ => "blocks",
+    };
+    let message = format!(
+        "the {seen} of the picture are taken for a {size} board with {cell}x{cell} pixels a cell; \
+         cell_pixels=1 makes each pixel a cell"
+    );
+    let message = CString::new(message).expect("there is no zero in it");
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 2)
 }
 
 /// A game ID up to the comma before its lights.

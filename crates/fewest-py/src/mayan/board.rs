@@ -1,7 +1,7 @@
 use std::hash::{Hash, Hasher};
 
 use fewest::mayan::{Board, IdleSwaps, Puzzle};
-use fewest::{Drags, Family, Input, ReadError, ReadOptions, Size, read};
+use fewest::{Drags, Family, Input, LinkChecksum, ReadError, ReadOptions, Size, read};
 use fewest_api::ask::{Asked, Task};
 use fewest_api::prose::unreadable;
 use fewest_draw::{Style, mayan_board};
@@ -12,6 +12,12 @@ use crate::border::{away, error, placed, read_error};
 use crate::convert::{Arguments, size_of};
 
 /// A Mayan board: columns of coloured blocks.
+///
+/// `source` is any of the forms of the module. `n` is the number of drags and `idle_swaps` whether swaps of two blocks of one
+/// colour are legal, over what the text says; `size` is "HEIGHTxCOLUMNS" or a pair of numbers, where it is not 7x5. A share
+/// link needs its checksum.
+///
+/// Raises fewest.Error with the place where the source is no board.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.mayan")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct MayanBoard {
@@ -88,6 +94,8 @@ impl MayanBoard {
         let options = ReadOptions {
             family: Some(Family::Mayan),
             size: size.map(size_of).transpose()?.or(own_size),
+            // Nobody would see the note that a link may be damaged.
+            link_checksum: LinkChecksum::Required,
             ..ReadOptions::default()
         };
         let (input, is_said) = away(py, || match read(&text, &options) {
