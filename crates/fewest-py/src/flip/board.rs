@@ -17,7 +17,7 @@ use crate::convert::{Arguments, bytes_of, name_of, packed, size_of};
 /// A flip board: white and black pieces, and the rule of a press.
 ///
 /// `source` is any of the forms of the module. `goal` is what the board is to show, over what its text says. `size` is that
-/// of a board on one line, as "ROWSxCOLUMNS" or a pair of numbers. `neighbours`, `without_self` and `wrap` are the rule of a
+/// of a board on one line, as `"ROWSxCOLUMNS"` or a pair of numbers. `neighbours`, `without_self` and `wrap` are the rule of a
 /// press, over what the text says; `ragged` allows rows of different lengths, whose missing places have no cell; and a PNG has
 /// `cell_pixels` x `cell_pixels` pixels a cell, which it may also tell itself, with a warning. A share link needs its checksum.
 ///

@@ -14,7 +14,7 @@ use crate::convert::{Arguments, size_of};
 /// A Mayan board: columns of coloured blocks.
 ///
 /// `source` is any of the forms of the module. `n` is the number of drags and `idle_swaps` whether swaps of two blocks of one
-/// colour are legal, over what the text says; `size` is "HEIGHTxCOLUMNS" or a pair of numbers, where it is not 7x5. A share
+/// colour are legal, over what the text says; `size` is `"HEIGHTxCOLUMNS"` or a pair of numbers, where it is not 7x5. A share
 /// link needs its checksum.
 ///
 /// Raises fewest.Error with the place where the source is no board.
