@@ -4,8 +4,9 @@ use std::num::NonZeroUsize;
 
 use fewest::{Family, Monitor, Phase, Unmonitored};
 use fewest_session::{
-    Action, Bounds, HISTORY, Language, Message, Motion, Piece, Progress, Purpose, Refused, Reply,
-    SearchOutcome, SearchRequest, SearchResult, Session, Side, State, StepTo, Told, command_of,
+    Action, Bounds, Change, HISTORY, Language, Message, Motion, Piece, Progress, Purpose, Refused,
+    Reply, RestoreError, SearchOutcome, SearchRequest, SearchResult, Session, Side, State, StepTo,
+    Told, command_of,
 };
 
 fn read(text: &str) -> Session {
@@ -1022,4 +1023,34 @@ fn a_game_that_an_older_version_kept_opens_with_its_words() {
     let opened = Session::restore(serde_json::from_value(old).expect("it is read"));
     let chinese = opened.expect("it opens").message().text(Language::Chinese);
     assert_eq!(chinese, "第 3 行第 4 列：无法读取此棋盘。");
+}
+
+#[test]
+fn a_kept_hint_for_a_board_that_is_edited_does_not_open() {
+    let flip = read("wwww\nwwww\nwwbw\nwbbb");
+    for mut session in [flip, Session::sample(Family::Mayan)] {
+        let reply = session.apply(Action::Solve);
+        if reply.search.is_some() {
+            find(&mut session, &reply);
+        }
+        let solution = session.save();
+        let solution = solution
+            .changes
+            .into_iter()
+            .find_map(|change| match change {
+                Change::Show { solution } => Some(solution),
+                _ => None,
+            });
+        session.apply(Action::ToggleEdit);
+        session.apply(Action::Resize {
+            rows: 1,
+            columns: 1,
+        });
+        let mut saved = serde_json::to_value(session.save()).expect("plain data");
+        assert_eq!(saved["hint"], serde_json::Value::Null);
+        saved["hint"] = serde_json::json!({"solution": solution, "shown": true});
+        let saved = serde_json::from_value(saved).expect("it is read");
+        let opened = Session::restore(saved).map(|session| session.view(Language::English));
+        assert_eq!(opened, Err(RestoreError::Misfit));
+    }
 }

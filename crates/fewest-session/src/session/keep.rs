@@ -132,6 +132,9 @@ impl Session {
                 let _ = game.play(drag);
             }
         }
-        Position::new(game)
+        Position {
+            draft: position.draft.clone(),
+            ..Position::new(game)
+        }
     }
 }

@@ -188,7 +188,7 @@ mod tests {
     fn shapes() -> Vec<Shape> {
         let mut shapes = Vec::new();
         for size in [(1, 1), (1, 5), (4, 4), (5, 5), (3, 7), (2, 65)] {
-            for reach in [Reach::Plus, Reach::King, Reach::Diagonal, Reach::Cross] {
+            for reach in Reach::ALL {
                 for own_cell in [OwnCell::Turns, OwnCell::Stays] {
                     for edges in [Edges::Open, Edges::Wrap] {
                         let rule = Neighbourhood {

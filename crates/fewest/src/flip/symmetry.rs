@@ -360,7 +360,7 @@ mod tests {
     }
 
     fn rules() -> impl Strategy<Value = Neighbourhood> {
-        let reach = vec![Reach::Plus, Reach::King, Reach::Diagonal, Reach::Cross];
+        let reach = Reach::ALL.to_vec();
         let own_cell = vec![OwnCell::Turns, OwnCell::Stays];
         let edges = vec![Edges::Open, Edges::Wrap];
         let select = prop::sample::select;

@@ -9,12 +9,13 @@ use crate::{Random, Size, Unmonitored};
 use super::bounded::{Cut, Cuts};
 use super::deepen::Deepening;
 use super::dispatch::{Start, Task, dispatch};
+use super::method::exactly;
 use super::moves::{Moves, Wanted};
 use super::packed::{Packed, Rest};
 use super::random::board;
 use super::transport::{Bound, Estimate};
 use super::word::Word;
-use super::{Answer, Board, Direction, IdleSwaps, Options, memo};
+use super::{Answer, Board, Direction, IdleSwaps, Method, Options};
 
 const BOARDS: usize = if cfg!(debug_assertions) { 50 } else { 1_500 };
 
@@ -59,7 +60,12 @@ impl Task for Compare {
     fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> bool {
         let mut solved = false;
         for idle_swaps in BOTH {
-            let (expected, _) = memo::solve(start, self.drags, idle_swaps, 1 << 24, &Unmonitored);
+            let options = Options {
+                idle_swaps,
+                memory: 1 << 24,
+                ..Options::default()
+            };
+            let (expected, _) = exactly(start, self.drags, Method::Memo, &options, &Unmonitored);
             solved |= matches!(expected, Answer::Solved(_));
             let check = |cuts: Cuts, memory: usize, threads: usize| {
                 let options = Options {

@@ -3,7 +3,7 @@ use crate::monitor::{Monitor, News, Phase};
 use super::bounded::Cuts;
 use super::deepen::Deepening;
 use super::dispatch::{Start, Task, dispatch};
-use super::solve::exactly;
+use super::method::exactly;
 use super::sweep::{Sweep, Swept};
 use super::word::Word;
 use super::{Answer, Board, Counters, Fewest, FewestOutcome, Method, Options};

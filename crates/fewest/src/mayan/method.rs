@@ -1,6 +1,16 @@
+//! The methods by name, and what each does. Those that the best one left behind have modules below.
+
+mod depth_first;
+mod memo;
+
 use std::num::NonZeroUsize;
 
-use super::IdleSwaps;
+use super::bounded::Cuts;
+use super::deepen::Deepening;
+use super::dispatch::Start;
+use super::word::Word;
+use super::{Answer, Counters, IdleSwaps};
+use crate::monitor::{Monitor, Phase};
 
 /// The ways to search for a list of exactly n drags. All give the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -110,6 +120,32 @@ impl Default for Options {
             method: Method::default(),
             threads: NonZeroUsize::MIN,
             memory: if usize::BITS > 32 { 1 << 30 } else { 1 << 28 },
+        }
+    }
+}
+
+/// The smallest list of exactly `drags` drags of a packed board.
+pub(super) fn exactly<W: Word, const P: usize>(
+    start: &Start<W, P>,
+    drags: usize,
+    method: Method,
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> (Answer, Counters) {
+    let phase = Phase::Exactly {
+        moves: drags as u32,
+    };
+    match method {
+        Method::DepthFirst | Method::Memo => monitor.phase(phase),
+        Method::Auto | Method::Bounded => {}
+    }
+    match method {
+        Method::DepthFirst => depth_first::solve(start, drags, options.idle_swaps, monitor),
+        Method::Memo => memo::solve(start, drags, options.idle_swaps, options.memory, monitor),
+        Method::Auto | Method::Bounded => {
+            let mut deepening = Deepening::new(start, options, Cuts::ALL, monitor);
+            let answer = deepening.exactly(drags, options.idle_swaps);
+            (answer, deepening.counters())
         }
     }
 }

@@ -1,10 +1,9 @@
-use crate::monitor::{Monitor, News, Phase};
+use crate::monitor::{Monitor, News};
 
-use super::bounded::Cuts;
-use super::deepen::Deepening;
 use super::dispatch::{Start, Task, dispatch};
+use super::method::exactly;
 use super::word::Word;
-use super::{Answer, Counters, Method, Options, Outcome, Puzzle, depth_first, memo};
+use super::{Answer, Counters, Method, Options, Outcome, Puzzle};
 
 /// The lexicographically smallest list of exactly `puzzle.drags` drags that clears the board, or
 /// the proof that there is none.
@@ -55,31 +54,5 @@ impl Task for Solve<'_> {
 
     fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output {
         exactly(start, self.drags, self.method, self.options, self.monitor)
-    }
-}
-
-/// The smallest list of exactly `drags` drags of a packed board.
-pub(super) fn exactly<W: Word, const P: usize>(
-    start: &Start<W, P>,
-    drags: usize,
-    method: Method,
-    options: &Options,
-    monitor: &dyn Monitor,
-) -> (Answer, Counters) {
-    let phase = Phase::Exactly {
-        moves: drags as u32,
-    };
-    match method {
-        Method::DepthFirst | Method::Memo => monitor.phase(phase),
-        Method::Auto | Method::Bounded => {}
-    }
-    match method {
-        Method::DepthFirst => depth_first::solve(start, drags, options.idle_swaps, monitor),
-        Method::Memo => memo::solve(start, drags, options.idle_swaps, options.memory, monitor),
-        Method::Auto | Method::Bounded => {
-            let mut deepening = Deepening::new(start, options, Cuts::ALL, monitor);
-            let answer = deepening.exactly(drags, options.idle_swaps);
-            (answer, deepening.counters())
-        }
     }
 }

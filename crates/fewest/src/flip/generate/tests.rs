@@ -146,7 +146,7 @@ impl RoundsAll {
 
 #[test]
 fn impossible_boards_are_found_wherever_there_are_any() {
-    let rules = [Reach::Plus, Reach::King, Reach::Diagonal, Reach::Cross]
+    let rules = Reach::ALL
         .into_iter()
         .flat_map(|reach| [OwnCell::Turns, OwnCell::Stays].map(|own_cell| (reach, own_cell)))
         .flat_map(|(reach, own_cell)| {

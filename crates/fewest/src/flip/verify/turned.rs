@@ -3,7 +3,7 @@
 //! Written from the rule of a press alone; the solvers have code of their own.
 
 use crate::BitGrid;
-use crate::flip::{Edges, OwnCell, Reach, Shape};
+use crate::flip::{Edges, Neighbourhood, OwnCell, Reach, Shape};
 
 /// The cells that an odd number of the presses turns over, or `None` for a shape without this way:
 /// listed presses, and tori so narrow that two neighbours are one cell. No press lies in a hole.
@@ -16,8 +16,10 @@ pub(super) fn turned(shape: &Shape, presses: &BitGrid) -> Option<BitGrid> {
         return None;
     }
     let mut turned = match rule.reach {
+        Reach::Plus => around(presses, &[Steps::Sides], rule),
+        Reach::King => around(presses, &[Steps::Sides, Steps::Corners], rule),
+        Reach::Diagonal => around(presses, &[Steps::Corners], rule),
         Reach::Cross => lines(presses, rule.own_cell),
-        reach => around(presses, reach, rule.own_cell, rule.edges),
     };
     if let Some(cells) = shape.cell_mask() {
         turned.and_assign(cells);
@@ -53,8 +55,21 @@ fn lines(presses: &BitGrid, own_cell: OwnCell) -> BitGrid {
     turned
 }
 
+/// Neighbours one step away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Steps {
+    /// Above, below, left and right.
+    Sides,
+    /// The four at the corners.
+    Corners,
+}
+
 /// Reaches of one step.
-fn around(presses: &BitGrid, reach: Reach, own_cell: OwnCell, edges: Edges) -> BitGrid {
+fn around(presses: &BitGrid, steps: &[Steps], rule: Neighbourhood) -> BitGrid {
+    let Neighbourhood {
+        own_cell, edges, ..
+    } = rule;
+    let [sides, corners] = [Steps::Sides, Steps::Corners].map(|step| steps.contains(&step));
     let size = presses.size();
     let mut turned = BitGrid::new(size);
     let tail = turned.tail_mask();
@@ -69,7 +84,7 @@ fn around(presses: &BitGrid, reach: Reach, own_cell: OwnCell, edges: Edges) -> B
             ),
         };
         let out = turned.row_mut(row);
-        if reach != Reach::Diagonal {
+        if sides {
             spread(presses.row(row), &mut beside, size.columns, edges);
             add(out, &beside);
         }
@@ -77,10 +92,10 @@ fn around(presses: &BitGrid, reach: Reach, own_cell: OwnCell, edges: Edges) -> B
             add(out, presses.row(row));
         }
         for other in [above, below].into_iter().flatten() {
-            if reach != Reach::Diagonal {
+            if sides {
                 add(out, presses.row(other));
             }
-            if reach != Reach::Plus {
+            if corners {
                 spread(presses.row(other), &mut beside, size.columns, edges);
                 add(out, &beside);
             }
@@ -115,14 +130,13 @@ fn spread(row: &[u64], out: &mut [u64], columns: usize, edges: Edges) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flip::{Board, Neighbourhood, verify};
+    use crate::flip::{Board, verify};
     use crate::{Cell, Size};
     use proptest::prelude::*;
 
     fn rules() -> impl Strategy<Value = Neighbourhood> {
-        let reach = [Reach::Plus, Reach::King, Reach::Diagonal, Reach::Cross];
         (
-            prop::sample::select(reach.to_vec()),
+            prop::sample::select(Reach::ALL.to_vec()),
             prop::sample::select(vec![OwnCell::Turns, OwnCell::Stays]),
             prop::sample::select(vec![Edges::Open, Edges::Wrap]),
         )

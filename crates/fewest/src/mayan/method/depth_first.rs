@@ -6,12 +6,11 @@
 //! leads to the same board and comes earlier. Time O(b^n) for b drags a board, memory O(n).
 
 use crate::Monitor;
-
-use super::dispatch::Start;
-use super::moves::{Moves, Wanted};
-use super::packed::Packed;
-use super::word::Word;
-use super::{Answer, Counters, IdleSwaps, walk};
+use crate::mayan::dispatch::Start;
+use crate::mayan::moves::{Moves, Wanted};
+use crate::mayan::packed::Packed;
+use crate::mayan::word::Word;
+use crate::mayan::{Answer, Counters, IdleSwaps, walk};
 
 /// The smallest list of exactly `drags` drags.
 pub(super) fn solve<W: Word, const P: usize>(

@@ -6,12 +6,11 @@
 //! O(distinct boards · n), as long as the memory holds them.
 
 use crate::Monitor;
-
-use super::dispatch::Start;
-use super::failures::Failures;
-use super::moves::{Moves, Wanted};
-use super::word::Word;
-use super::{Answer, Counters, IdleSwaps, walk};
+use crate::mayan::dispatch::Start;
+use crate::mayan::failures::Failures;
+use crate::mayan::moves::{Moves, Wanted};
+use crate::mayan::word::Word;
+use crate::mayan::{Answer, Counters, IdleSwaps, walk};
 
 /// The smallest list of exactly `drags` drags, with at most `memory` bytes of failures.
 pub(super) fn solve<W: Word, const P: usize>(
