@@ -25,12 +25,12 @@ pub(super) struct Batch<W: Widths> {
 /// The inner candidates of what waits, the bits to be searched being 0.
 #[derive(Debug)]
 struct Bases {
-    bases: [u64; SLOTS],
+    bases: [u128; SLOTS],
     used: usize,
 }
 
 impl Bases {
-    fn push(&mut self, base: u64) -> usize {
+    fn push(&mut self, base: u128) -> usize {
         self.bases[self.used] = base;
         self.used += 1;
         self.used - 1
@@ -58,7 +58,7 @@ impl<W: Widths> Batch<W> {
 
     /// A slot for a group, and the rows that its bins are to be written to.
     #[inline(always)]
-    pub(super) fn wait(&mut self, base: u64) -> (usize, &mut [Row<W::Sum, SLOTS>]) {
+    pub(super) fn wait(&mut self, base: u128) -> (usize, &mut [Row<W::Sum, SLOTS>]) {
         (self.bases.push(base), &mut self.bins)
     }
 
@@ -66,7 +66,7 @@ impl<W: Widths> Batch<W> {
     #[inline(always)]
     pub(super) fn filter(&mut self, plan: &Plan, sink: &mut Sink<'_>, threshold: &mut i64) {
         let leaf = &plan.layout.filter;
-        let used = (1 << self.bases.used) - 1;
+        let used: u64 = (1 << self.bases.used) - 1;
         self.bases.used = 0;
         let mut shared = [W::Total::default(); SLOTS];
         let singles = leaf.singles().iter().map(|single| single.from);
@@ -81,7 +81,7 @@ impl<W: Widths> Batch<W> {
             (1, Sign::Minus, &bounds.minus),
         ] {
             let slots = used & lanes_at_least(bounds, W::Total::at_most(*threshold));
-            for slot in bits(slots) {
+            for slot in bits(u128::from(slots)) {
                 let slot = slot as usize;
                 let base = self.bases.bases[slot] | bit << (plan.dense_bits - 1);
                 let bound = i64::from(bounds[slot].widen());

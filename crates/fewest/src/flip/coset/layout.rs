@@ -79,8 +79,8 @@ impl Layout {
     /// Rows for the bins of `row_bits` bits, and the bins above that are spread over them.
     fn lay_top(&mut self, bins: &[Vec<Bin>], row_bits: u32, dense_bits: u32) -> Vec<Place> {
         let (dense, rows) = (&bins[dense_bits as usize], &bins[row_bits as usize]);
-        let below = |bins: &[Bin], bits: u32, column: u64| {
-            bins.binary_search_by_key(&(column & ((1 << bits) - 1)), |bin| bin.column)
+        let below = |bins: &[Bin], bits: u32, column: u128| {
+            bins.binary_search_by_key(&(column & ((1_u128 << bits) - 1)), |bin| bin.column)
                 .expect("every bin ends in one below")
         };
         let places: Vec<Place> = rows

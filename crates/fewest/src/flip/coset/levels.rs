@@ -6,7 +6,7 @@ use super::steps::{Pair, Single};
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Bin {
     /// The remaining bits of the columns in it.
-    pub(super) column: u64,
+    pub(super) column: u128,
     /// The largest magnitude that it can have.
     pub(super) mass: u32,
     /// Sum of the squares of the entries in it.
@@ -16,7 +16,7 @@ pub(super) struct Bin {
 }
 
 impl Bin {
-    pub(super) fn of(column: u64, sum: i32) -> Self {
+    pub(super) fn of(column: u128, sum: i32) -> Self {
         Self {
             column,
             mass: sum.unsigned_abs(),
@@ -49,7 +49,7 @@ pub(super) struct Halving {
 /// column.
 pub(super) fn halve(bins: &[Bin], low: u32) -> (Halving, Vec<Bin>) {
     let middle = bins.partition_point(|bin| bin.column >> low == 0);
-    let mask = (1 << low) - 1;
+    let mask = (1_u128 << low) - 1;
     let mut halving = Halving {
         pairs: Vec::new(),
         kept: Vec::new(),

@@ -37,6 +37,14 @@ impl Prepared {
     }
 }
 
+/// What a caller knows of a histogram. Nothing of it changes an answer, only the time that it takes.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Knowledge {
+    /// A light candidate. What is heavier is not looked for.
+    pub candidate: Option<u128>,
+}
+
 /// The least weight of all candidates and the largest candidate that has it.
 ///
 /// With the feature `threads` the search runs on as many threads as asked for, else on the caller's
@@ -55,9 +63,23 @@ pub fn minimum(
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> Minimum {
+    minimum_knowing(histogram, &Knowledge::default(), want, threads, monitor)
+}
+
+/// The same as [`minimum`], sooner where the caller knows something.
+///
+/// # Panics
+/// Where a candidate has a bit at or above the dimension, or a thread cannot be started.
+pub fn minimum_knowing(
+    histogram: &Histogram,
+    knowledge: &Knowledge,
+    want: Want,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Minimum {
     match Prepared::new(histogram, want) {
         Prepared::Answered(minimum) => minimum,
-        Prepared::Planned(plan) => plan.minimum(want, threads, monitor),
+        Prepared::Planned(plan) => plan.minimum_knowing(knowledge, want, threads, monitor),
     }
 }
 
@@ -68,8 +90,23 @@ impl Plan {
     /// Where a thread cannot be started.
     #[must_use]
     pub fn minimum(&self, want: Want, threads: NonZeroUsize, monitor: &dyn Monitor) -> Minimum {
+        self.minimum_knowing(&Knowledge::default(), want, threads, monitor)
+    }
+
+    fn minimum_knowing(
+        &self,
+        knowledge: &Knowledge,
+        want: Want,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Minimum {
         let shared = Shared::default();
-        let guess = self.guessed();
+        let known = knowledge.candidate.map(|candidate| Found {
+            weight: self.histogram.weight(candidate),
+            candidate,
+            count: None,
+        });
+        let guess = known.into_iter().fold(self.guessed(), Found::merge);
         shared.offer(guess.weight);
         let watch = Watch {
             news: News::new(monitor),

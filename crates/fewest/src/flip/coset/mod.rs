@@ -46,7 +46,7 @@ mod table;
 
 pub use histogram::{Histogram, HistogramError, MAX_DIMENSION};
 pub use minimisers::{Minimisers, minimisers};
-pub use minimum::{Prepared, minimum};
+pub use minimum::{Knowledge, Prepared, minimum, minimum_knowing};
 pub use plan::Plan;
 pub use range::{Found, MergeError, Minimum, RangeOutcome};
 pub use search::{Searcher, Shared, Want};

@@ -85,13 +85,13 @@ fn least_spread(classes: &mut Classes<'_>, words: &[Word], place: usize) -> (usi
 /// A candidate and the entries whose sign it changes.
 #[derive(Debug, Clone)]
 struct Word {
-    candidate: u64,
+    candidate: u128,
     entries: Vec<u64>,
     weight: u32,
 }
 
 impl Word {
-    fn new(candidate: u64, entries: &[Entry]) -> Self {
+    fn new(candidate: u128, entries: &[Entry]) -> Self {
         let mut set = vec![0; entries.len().div_ceil(64)];
         for (i, entry) in entries.iter().enumerate() {
             let odd = (entry.column & candidate).count_ones() % 2;

@@ -14,6 +14,9 @@ pub(super) const MIN_RANK: u32 = 13;
 /// Bits that a unit decides by rows. A unit of `2^24` candidates makes its start cheap, and takes
 /// under a millisecond where the bound cuts.
 const MAX_ROW_BITS: u32 = 18;
+/// Units are numbers of so many bits at most, so that sums of them fit in a word.
+const MAX_UNIT_BITS: usize = 62;
+
 /// How a histogram is searched: the coordinates, and which bins meet on which level.
 ///
 /// An inner candidate, from its high to its low bits:
@@ -38,6 +41,8 @@ pub struct Plan {
     top_bins: Vec<Bin>,
     /// From `rank` remaining bits down to `row_bits + 6`.
     pub(super) scalar_levels: Vec<ScalarLevel>,
+    /// So many of these levels, from the top, tell units apart; a unit walks down the others itself.
+    pub(super) unit_bits: usize,
     /// Remaining bits below the lanes.
     pub(super) row_bits: u32,
     pub(super) dense_bits: u32,
@@ -45,7 +50,7 @@ pub struct Plan {
     pub(super) layout: Layout,
     /// For each bit of the path: what to expect of the bound after it is fixed.
     pub(super) outlooks: Vec<Outlook>,
-    pub(super) guess: u64,
+    pub(super) guess: u128,
 }
 
 /// One step of the scalar search.
@@ -78,7 +83,7 @@ impl Plan {
         let coordinates = order::choose(coordinates, histogram.entries());
         let rank = coordinates.rank();
         debug_assert!(rank >= MIN_RANK);
-        let mut top: Vec<(u64, i32)> = histogram
+        let mut top: Vec<(u128, i32)> = histogram
             .entries()
             .iter()
             .map(|entry| (coordinates.inner_column(entry.column), entry.sum))
@@ -108,6 +113,7 @@ impl Plan {
             top,
             top_bins,
             scalar_levels: Vec::new(),
+            unit_bits: 0,
             row_bits,
             dense_bits,
             dense_bins: bins[dense_bits as usize].len(),
@@ -123,19 +129,23 @@ impl Plan {
                 bins: bins[low as usize].len(),
             });
         }
+        plan.unit_bits = plan.scalar_levels.len().min(MAX_UNIT_BITS);
         plan
     }
 
     /// How many units the search has. Units are independent of each other.
     #[must_use]
     pub fn units(&self) -> u64 {
-        1 << self.scalar_levels.len()
+        1 << self.unit_bits
     }
 
-    /// How many candidates a unit has, where candidates that no cell tells apart count once.
+    /// How many candidates a unit has, where candidates that no cell tells apart count once;
+    /// `u64::MAX` if there are more.
     #[must_use]
     pub fn unit_candidates(&self) -> u64 {
-        1 << (self.row_bits + LANE_BITS)
+        1_u64
+            .checked_shl(self.coordinates.rank() - self.unit_bits as u32)
+            .unwrap_or(u64::MAX)
     }
 
     /// The histogram that is searched.
@@ -151,11 +161,11 @@ impl Plan {
             u64::from(self.histogram.dimension()),
             u64::from(self.row_bits),
             self.histogram.weight(0),
-            self.coordinates.offset(),
         ]
         .into_iter()
-        .chain(self.coordinates.basis().iter().copied())
-        .chain(self.top_bins.iter().map(|bin| bin.column))
+        .chain(words(self.coordinates.offset()))
+        .chain(self.coordinates.basis().iter().copied().flat_map(words))
+        .chain(self.top_bins.iter().flat_map(|bin| words(bin.column)))
         .chain(self.top.iter().map(|&sum| u64::from(sum.cast_unsigned())));
         // FNV-1a, a word at a time.
         numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| {
@@ -164,6 +174,11 @@ impl Plan {
                 .rotate_left(23)
         })
     }
+}
+
+/// The two halves of a candidate or a column.
+fn words(number: u128) -> [u64; 2] {
+    [number as u64, (number >> 64) as u64]
 }
 
 /// The layout in one line.

@@ -1,5 +1,5 @@
 use super::plan::Plan;
-use super::range::Found;
+use super::range::{Found, scaled};
 use super::search::Want;
 
 /// How a search treats what it finds.
@@ -17,18 +17,18 @@ pub(super) struct Sink<'a> {
     plan: &'a Plan,
     pub(super) purpose: Purpose,
     /// Sum, largest candidate, number of inner candidates.
-    pub(super) best: Option<(i64, u64, u64)>,
-    pub(super) collected: Vec<u64>,
+    pub(super) best: Option<(i64, u128, u128)>,
+    pub(super) collected: Vec<u128>,
     pub(super) overflowed: bool,
     /// The candidate of each sum of dense basis vectors.
-    dense: Vec<u64>,
+    dense: Vec<u128>,
     /// A basis of the same span, by falling leading bits.
-    dense_leading: Vec<u64>,
+    dense_leading: Vec<u128>,
 }
 
 impl<'a> Sink<'a> {
     pub(super) fn new(plan: &'a Plan, purpose: Purpose) -> Self {
-        let groups = 1_u64 << plan.dense_bits;
+        let groups = 1_u128 << plan.dense_bits;
         Self {
             plan,
             purpose,
@@ -49,7 +49,7 @@ impl<'a> Sink<'a> {
             candidate,
             count: match self.purpose {
                 Purpose::Leader => None,
-                _ => Some(count << self.plan.coordinates.free().len()),
+                _ => scaled(count, self.plan.coordinates.free().len()),
             },
         })
     }
@@ -63,7 +63,7 @@ impl<'a> Sink<'a> {
 
     /// Whether a group of this bound may hold anything new, beside what is lighter than all so far:
     /// for the leader, a candidate larger than the best one.
-    pub(super) fn may_gain(&self, bound: i64, base: u64) -> bool {
+    pub(super) fn may_gain(&self, bound: i64, base: u128) -> bool {
         match (self.purpose, self.best) {
             (Purpose::Leader, Some((sum, candidate, _))) if sum == bound => {
                 let mut largest = self.plan.coordinates.candidate(base);
@@ -77,8 +77,8 @@ impl<'a> Sink<'a> {
     }
 
     /// A candidate whose sum is at least the threshold.
-    pub(super) fn offer(&mut self, sum: i64, inner: u64) {
-        let dense = inner & (self.dense.len() as u64 - 1);
+    pub(super) fn offer(&mut self, sum: i64, inner: u128) {
+        let dense = inner & (self.dense.len() as u128 - 1);
         let high = self.plan.coordinates.candidate(inner ^ dense);
         let candidate = high ^ self.dense[dense as usize];
         self.best = Some(match self.best {
@@ -105,8 +105,8 @@ impl<'a> Sink<'a> {
 }
 
 /// A basis of the same span, by falling leading bits.
-fn leading_basis(vectors: &[u64]) -> Vec<u64> {
-    let mut basis: Vec<u64> = Vec::new();
+fn leading_basis(vectors: &[u128]) -> Vec<u128> {
+    let mut basis: Vec<u128> = Vec::new();
     for &vector in vectors {
         let reduced = basis.iter().fold(vector, |v, &b| v.min(v ^ b));
         if reduced != 0 {
