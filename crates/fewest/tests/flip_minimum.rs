@@ -1,8 +1,8 @@
 //! The minimum search against a Gray code that shares nothing with it, and known minima.
 
 use fewest::flip::coset::{
-    Histogram, MergeError, Minimum, Plan, Prepared, RangeOutcome, Searcher, Shared, Want,
-    minimisers, minimum,
+    Histogram, Knowledge, MergeError, Minimum, Plan, Prepared, RangeOutcome, Searcher, Shared,
+    Symmetry, Want, minimisers, minimum, minimum_knowing,
 };
 use fewest::{Monitor, Unmonitored};
 use proptest::prelude::*;
@@ -498,5 +498,95 @@ fn seams_of_the_widths() {
             assert_eq!(cells.iter().map(|cell| cell.2).sum::<u32>(), mass);
             agrees_with_naive(13, &cells);
         }
+    }
+}
+
+/// Where a turn or a reflection takes each candidate of a board: the basis has its pivots in the first cells.
+fn symmetry(
+    board: &Board,
+    start: &[bool],
+    moved: impl Fn(usize, usize) -> (usize, usize),
+) -> Symmetry {
+    let n = board.n;
+    let k = board.basis.len();
+    let source = |cell: usize| {
+        let (row, column) = moved(cell / n, cell % n);
+        row * n + column
+    };
+    let bits = |moved: &dyn Fn(usize) -> bool| {
+        (0..k).fold(0_u128, |bits, pivot| {
+            bits | u128::from(moved(pivot)) << (k - 1 - pivot)
+        })
+    };
+    let images = board.basis.iter().rev();
+    Symmetry {
+        images: images
+            .map(|pattern| bits(&|pivot| pattern[source(pivot)]))
+            .collect(),
+        shift: bits(&|pivot| start[source(pivot)] != start[pivot]),
+    }
+}
+
+/// What the caller knows, the width of groups, and the pruning of orbits change no answer, each alone and all
+/// together; nor does what the caller believes wrongly.
+#[test]
+fn nothing_that_the_caller_knows_changes_an_answer() {
+    let n = 59;
+    let board = Board::new(n, Goal::One);
+    let k = board.dimension();
+    assert_eq!(k, 22);
+    let mut lit = Board::all_off(n);
+    for (i, pattern) in board.basis.iter().enumerate() {
+        if lit[i] {
+            lit.iter_mut().zip(pattern).for_each(|(a, b)| *a ^= b);
+        }
+    }
+    let mut random = Random(15);
+    let noise: Vec<bool> = (0..n * n).map(|_| random.next() >> 63 == 1).collect();
+    let half_turned: Vec<bool> = (0..n * n).map(|i| noise[i.min(n * n - 1 - i)]).collect();
+    for (start, orders) in [(lit, 8), (noise, 1), (half_turned, 2)] {
+        let cells = board.columns().into_iter().zip(start.iter().copied());
+        let histogram = Histogram::from_cells(k, cells).unwrap();
+        let mirror = symmetry(&board, &start, |row, column| (row, n - 1 - column));
+        let transposed = symmetry(&board, &start, |row, column| (column, row));
+        let half = symmetry(&board, &start, |row, column| (n - 1 - row, n - 1 - column));
+        let symmetries = vec![half, mirror, transposed];
+        let spans: Vec<Vec<u128>> = (4..=16)
+            .map(|d| (0..d).map(|j| 0b101 << j).collect())
+            .collect();
+        let mut plain = Knowledge::default();
+        plain.widest = 9;
+        let expected = minimum_knowing(&histogram, &plain, Want::Count, threads(1), &Unmonitored);
+        let mut kinds = Vec::new();
+        for widest in [4, 9, 16] {
+            for bits in 0..8 {
+                let mut knowledge = Knowledge::default();
+                knowledge.widest = widest;
+                if bits & 1 == 1 {
+                    knowledge.symmetries = symmetries.clone();
+                }
+                if bits & 2 == 2 {
+                    knowledge.spans = spans.clone();
+                }
+                if bits & 4 == 4 {
+                    knowledge.candidate = Some(expected.candidate ^ 0b1000);
+                }
+                kinds.push(knowledge);
+            }
+        }
+        let mut seen = Vec::new();
+        for knowledge in &kinds {
+            for want in [Want::Count, Want::Leader] {
+                let found = minimum_knowing(&histogram, knowledge, want, threads(2), &Unmonitored);
+                let count = expected.count.filter(|_| want == Want::Count);
+                assert_eq!(found, Minimum { count, ..expected }, "{knowledge:?}");
+            }
+            if let Prepared::Planned(plan) = Prepared::knowing(&histogram, knowledge, Want::Count) {
+                seen.push(plan.to_string());
+            }
+        }
+        // Else nothing was switched on.
+        let says = format!(" {orders} symmetries");
+        assert!(seen.iter().any(|plan| plan.contains(&says)), "{seen:?}");
     }
 }

@@ -7,6 +7,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::{check_outcome, solver};
+use fewest::flip::coset::{Histogram, Knowledge, Want, minimum_knowing};
 use fewest::flip::{
     Answer, Board, Edges, Goal, Neighbourhood, Outcome, OwnCell, Reach, Shape, Solver, verify,
 };
@@ -203,6 +204,7 @@ fn shapes() -> Vec<Shape> {
     let square = |side: usize, rule| Shape::rectangle(Size::new(side, side), rule).unwrap();
     vec![
         square(30, Neighbourhood::CLASSIC),
+        square(59, Neighbourhood::CLASSIC),
         square(11, king),
         square(6, rule(Reach::King, OwnCell::Turns, Edges::Wrap)),
         square(10, rule(Reach::King, OwnCell::Stays, Edges::Wrap)),
@@ -230,6 +232,99 @@ fn symmetric_boards_of_all_groups_agree_with_a_plain_transform() {
                 .count_minimum(&board, Goal::White, ONE, &Unmonitored)
                 .unwrap();
             assert_eq!(sets, count.into());
+            let outcome = solver.minimum(&board, Goal::Either, threads, &Unmonitored);
+            let Answer::Minimum(either) = outcome.answer else {
+                panic!("the board was made by presses");
+            };
+            let other = solver.any(&board, Goal::Black).is_some();
+            let other = other.then(|| plain(&solver, &board, Goal::Black));
+            let (rounds, list, _) = match other {
+                Some(other) if (other.0, &other.1) < (rounds, &list) => other,
+                _ => (rounds, list, count),
+            };
+            assert_eq!(either.rounds(), rounds);
+            assert_eq!(either.presses.cells().collect::<Vec<_>>(), list);
         }
+    }
+}
+
+/// The least weight by the search of the sums alone, in groups as narrow as they once were.
+fn narrow(solver: &Solver, board: &Board) -> (u64, Vec<Cell>) {
+    let quiet: Vec<BitGrid> = solver.quiet_patterns().collect();
+    let mut start = solver
+        .any(board, Goal::White)
+        .expect("the board was made by presses")
+        .presses;
+    for pattern in &quiet {
+        if start.get(pattern.cells().next().expect("no pattern is empty")) {
+            start.xor_assign(pattern);
+        }
+    }
+    let bit = |pattern: &BitGrid, cell| u128::from(pattern.get(cell));
+    let cells = board.shape().cells().map(|cell| {
+        let column = quiet
+            .iter()
+            .fold(0, |column, pattern| column << 1 | bit(pattern, cell));
+        (column, start.get(cell))
+    });
+    let histogram = Histogram::from_cells(quiet.len() as u32, cells).unwrap();
+    let mut knowledge = Knowledge::default();
+    knowledge.widest = 9;
+    let least = minimum_knowing(&histogram, &knowledge, Want::Leader, ONE, &Unmonitored);
+    for (i, pattern) in quiet.iter().rev().enumerate() {
+        if least.candidate >> i & 1 == 1 {
+            start.xor_assign(pattern);
+        }
+    }
+    assert_eq!(start.count_ones(), least.weight);
+    (least.weight, start.cells().collect())
+}
+
+#[test]
+fn random_boards_agree_with_the_search_of_sums_alone() {
+    let boards = if cfg!(debug_assertions) { 500 } else { 10_000 };
+    let mut random = Random::new(20, 1);
+    let mut done = 0;
+    while done < boards {
+        let below = |random: &mut Random, n: u64| random.below(n) as usize;
+        let size = Size::new(1 + below(&mut random, 12), 1 + below(&mut random, 12));
+        let rule = Neighbourhood {
+            reach: [Reach::Plus, Reach::King][below(&mut random, 2)],
+            own_cell: [OwnCell::Turns, OwnCell::Stays][below(&mut random, 2)],
+            edges: [Edges::Open, Edges::Wrap][below(&mut random, 2)],
+        };
+        let mut cells = BitGrid::ones(size);
+        for _ in 0..below(&mut random, 4) {
+            let hole = Cell::new(
+                below(&mut random, size.rows as u64),
+                below(&mut random, size.columns as u64),
+            );
+            cells.set(hole, false);
+        }
+        // Every third board is a full rectangle under the classic rule.
+        let shape = match (done % 3, cells.is_zero()) {
+            (0, _) | (_, true) => Shape::rectangle(size, Neighbourhood::CLASSIC),
+            _ => Shape::with_holes(cells, rule),
+        };
+        let solver = solver(&shape.unwrap());
+        if solver.nullity() > 20 {
+            continue;
+        }
+        let mut board = Board::new(solver.shape().clone(), BitGrid::new(size)).unwrap();
+        for cell in solver.shape().cells() {
+            if random.below(2) == 0 {
+                board.press(cell).unwrap();
+            }
+        }
+        let outcome = solver.minimum(&board, Goal::White, ONE, &Unmonitored);
+        let Answer::Minimum(solution) = outcome.answer else {
+            panic!("the board was made by presses");
+        };
+        let found = (
+            solution.rounds(),
+            solution.presses.cells().collect::<Vec<_>>(),
+        );
+        assert_eq!(found, narrow(&solver, &board), "{board}");
+        done += 1;
     }
 }

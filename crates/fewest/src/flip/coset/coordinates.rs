@@ -98,6 +98,14 @@ impl Coordinates {
         self.sum(inner) ^ self.offset
     }
 
+    /// The sum of basis vectors that differs from a candidate by free vectors only.
+    pub(super) fn reduced(&self, candidate: u128) -> u128 {
+        self.free.iter().fold(candidate, |candidate, free| {
+            let leading = free.ilog2();
+            candidate ^ ((candidate >> leading & 1) * free)
+        })
+    }
+
     pub(super) fn offset(&self) -> u128 {
         self.offset
     }

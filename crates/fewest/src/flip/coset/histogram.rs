@@ -1,3 +1,4 @@
+use super::orbits::Symmetry;
 use thiserror::Error;
 
 /// The largest dimension of a [`Histogram`]: a candidate is a `u128`.
@@ -183,6 +184,33 @@ impl Histogram {
     #[must_use]
     pub fn trivial_lower_bound(&self) -> u64 {
         self.weight_of(i64::from(self.mass()))
+    }
+
+    /// Whether a map of the candidates leaves all weights as they are.
+    ///
+    /// `W(map(t)) = Σ_c S(c) (−1)^(c·shift) (−1)^(c'·t)`, where bit `j` of `c'` is `c·images[j]`. So it does
+    /// where the entries `c'` with these signs are the entries themselves.
+    ///
+    /// Cost: O(k M).
+    pub(super) fn has_symmetry(&self, map: &Symmetry) -> bool {
+        if map.images.len() != self.dimension as usize {
+            return false;
+        }
+        let mut sorted: Vec<(u128, i32)> = self.entries.iter().map(|e| (e.column, e.sum)).collect();
+        sorted.sort_unstable();
+        let mut seen = vec![false; sorted.len()];
+        self.entries.iter().all(|entry| {
+            let odd = |vector: u128| (entry.column & vector).count_ones() % 2;
+            let bits = map.images.iter().enumerate();
+            let column = bits.fold(0, |c, (j, &image)| c | u128::from(odd(image)) << j);
+            let sum = if odd(map.shift) == 1 {
+                -entry.sum
+            } else {
+                entry.sum
+            };
+            let place = sorted.binary_search(&(column, sum));
+            place.is_ok_and(|place| !std::mem::replace(&mut seen[place], true))
+        })
     }
 
     pub(super) fn entries(&self) -> &[Entry] {

@@ -68,7 +68,7 @@ lane!(i16);
 lane!(i32);
 
 /// A width of the sums of magnitudes: `u16` while the whole mass fits, else `u32`.
-pub(super) trait Total: Copy + Default + Ord {
+pub(super) trait Total: Copy + Default + Ord + std::fmt::Debug {
     fn plus(self, magnitude: u32) -> Self;
     fn widen(self) -> u32;
     fn at_most(value: i64) -> Self;
@@ -176,7 +176,7 @@ pub(super) fn spread<T: Lane, const N: usize>(row: &mut Row<T, N>, sum: i32, col
 }
 
 /// Sums of magnitudes of both children of a node.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds<S, const N: usize> {
     pub(super) plus: [S; N],
     pub(super) minus: [S; N],

@@ -12,7 +12,7 @@ pub(super) struct Bin {
     /// Sum of the squares of the entries in it.
     pub(super) energy: f64,
     /// Whether it holds more than one entry.
-    mixed: bool,
+    pub(super) mixed: bool,
 }
 
 impl Bin {
@@ -22,15 +22,6 @@ impl Bin {
             mass: sum.unsigned_abs(),
             energy: f64::from(sum) * f64::from(sum),
             mixed: false,
-        }
-    }
-
-    /// Its mean magnitude, were all signs random: that of the normal distribution.
-    pub(super) fn mean(&self) -> f64 {
-        if self.mixed {
-            (self.energy * std::f64::consts::FRAC_2_PI).sqrt()
-        } else {
-            self.energy.sqrt()
         }
     }
 }

@@ -1,5 +1,6 @@
 use super::coordinates::Coordinates;
 use super::histogram::Histogram;
+use super::minimum::Knowledge;
 use super::plan::{MIN_RANK, Plan};
 use super::range::Minimum;
 use super::search::{Searcher, Shared};
@@ -124,7 +125,7 @@ fn search(
     if coordinates.rank() < MIN_RANK {
         return ControlFlow::Continue(table::of_weight(histogram, &coordinates, weight, LIMIT));
     }
-    let plan = Plan::new(histogram.clone(), coordinates);
+    let plan = Plan::new(histogram.clone(), coordinates, &Knowledge::default());
     let shared = Shared::default();
     shared.offer(weight);
     Searcher::collect(&plan, LIMIT, &shared, monitor)

@@ -129,7 +129,7 @@ impl<'a, W: Widths> Work<'a, W> {
     #[inline(always)]
     fn filter(&mut self) {
         self.batch
-            .filter(self.plan, &mut self.sink, &mut self.threshold);
+            .filter(0, self.plan, &mut self.sink, &mut self.threshold);
         if let Some((sum, ..)) = self.sink.best {
             self.shared.offer(self.plan.histogram.weight_of(sum));
         }
@@ -139,8 +139,8 @@ impl<'a, W: Widths> Work<'a, W> {
     /// Decides all groups that wait.
     #[inline(always)]
     pub(super) fn finish(&mut self) {
-        self.filter();
-        self.batch.transform(&mut self.sink, &mut self.threshold);
+        self.batch
+            .finish(self.plan, &mut self.sink, &mut self.threshold);
         if let Some((sum, ..)) = self.sink.best {
             self.shared.offer(self.plan.histogram.weight_of(sum));
         }

@@ -1,5 +1,6 @@
 use super::dispatch::Level;
 use super::kernel::{Long, Short, Widths};
+use super::orbits::Orbits;
 use super::plan::Plan;
 use super::range::RangeOutcome;
 use super::rows::Work;
@@ -223,7 +224,11 @@ impl Walk<'_, '_> {
         work.refresh();
         let sums = &self.tree[depth];
         let bound: i64 = sums.iter().map(|sum| i64::from(sum.unsigned_abs())).sum();
-        let is_cut = bound < work.threshold;
+        let low = self.plan.coordinates.rank() - depth as u32;
+        // Low is 128 at the root only, where there are no bits yet.
+        let high = prefix.checked_shl(low).unwrap_or(0);
+        let least = |orbits: &Orbits| orbits.is_least(high, low);
+        let is_cut = bound < work.threshold || !work.sink.orbits.is_none_or(least);
         if !is_cut {
             self.open(work, depth, prefix)?;
         }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::kept;
+use super::kept::{self, Moved};
 use super::ledger::{Ledger, Settled};
 use super::part;
 use super::rectangles::Coset;
@@ -11,6 +11,7 @@ use super::{Elimination, Solver};
 use crate::BitGrid;
 use crate::flip::coset::{self, Knowledge, Want};
 use crate::flip::methods::fewest_by_area;
+use crate::flip::rectangle::Plan;
 use crate::flip::solution::{Best, Tie};
 use crate::flip::symmetry::{Image, symmetries};
 use crate::flip::system::{QuietGroup, System};
@@ -110,7 +111,7 @@ impl Solver {
         let (answer, states) = match &self.elimination {
             Elimination::Rectangle(size) => match size.coset(board, goal, tie) {
                 None => (Answer::Impossible, 1),
-                Some(coset) => rectangle(&coset, board, goal, threads, &news),
+                Some(coset) => rectangle(&size.plan, &coset, board, goal, threads, &news),
             },
             Elimination::Sparse(system) => sparse(system, board, goal, tie, threads, &news),
         };
@@ -123,6 +124,7 @@ impl Solver {
 }
 
 fn rectangle(
+    plan: &Plan,
     coset: &Coset<'_>,
     board: &Board,
     goal: Goal,
@@ -132,15 +134,13 @@ fn rectangle(
     let by_area = fewest_by_area(board, goal);
     let some = coset.some();
     monitor.bounds(by_area, Some(some.rounds()));
-    let known = kept_by_symmetries(coset, board, goal, threads, monitor);
+    let (kept, moved) = kept_by_symmetries(coset, board, goal, threads, monitor);
     let Some(histogram) = &coset.histogram else {
-        let known = known.map(|sum| coset.sum(&sum));
-        let lighter = known.filter(|known| known.rounds() < some.rounds());
+        let kept = kept.map(|sum| coset.sum(&sum));
+        let lighter = kept.filter(|kept| kept.rounds() < some.rounds());
         return (Answer::stopped(Some(lighter.unwrap_or(some)), by_area), 1);
     };
-    let knowledge = Knowledge {
-        candidate: known.map(|sum| coset.candidate(&sum)),
-    };
+    let knowledge = coset.knowledge(plan, kept, &moved);
     let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
     let solution = coset.solution(minimum.candidate);
     let answer = if minimum.proven {
@@ -151,23 +151,23 @@ fn rectangle(
     (answer, part::count(coset.dimension()))
 }
 
-/// The lightest of the solutions that symmetries of the board leave as they are, as a sum of patterns; `None`
-/// where there are none, or where going through all sums takes no time.
-fn kept_by_symmetries(
+/// The lightest of the solutions that symmetries of the board leave as they are, as a sum of patterns, and what
+/// the symmetries do; nothing where going through all sums takes no time.
+pub(super) fn kept_by_symmetries(
     coset: &Coset<'_>,
     board: &Board,
     goal: Goal,
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
-) -> Option<kept::Bits> {
+) -> (Option<kept::Bits>, Vec<Moved>) {
     if coset.dimension() < kept::WORTHWHILE {
-        return None;
+        return (None, Vec::new());
     }
     let moved = symmetries(board, goal).into_iter();
-    let moved: Vec<_> = moved.map(|image| coset.moved(image)).collect();
+    let moved: Vec<Moved> = moved.map(|image| coset.moved(image)).collect();
     let parts = kept::parts(&moved, coset.dimension(), coset.histogram.is_some());
     let found = kept::lightest(&parts, |kept| coset.weights_of(kept), threads, monitor);
-    found.map(|(_, sum)| sum)
+    (found.map(|(_, sum)| sum), moved)
 }
 
 /// One colour's solution, as light as the search made it.
@@ -307,10 +307,10 @@ fn lighten_group(
         return component.start_weight(group);
     }
     let mut known = None;
+    let mut moved = Vec::new();
     if group.has_columns() && part.dimension >= kept::WORTHWHILE {
-        let moved = symmetries.iter();
-        let moved = moved.filter_map(|&image| component.moved(group, image));
-        let moved: Vec<_> = moved.collect();
+        let images = symmetries.iter();
+        moved.extend(images.filter_map(|&image| component.moved(group, image)));
         let parts = kept::parts(&moved, part.dimension, part.histogram.is_some());
         let weights = |kept: &kept::Kept| component.weights_of(group, kept);
         known = kept::lightest(&parts, weights, threads, monitor);
@@ -327,6 +327,8 @@ fn lighten_group(
     bounds.states = bounds.states.saturating_add(sums);
     let knowledge = Knowledge {
         candidate: known.map(|(_, sum)| kept::number(&sum)),
+        symmetries: moved.iter().map(Moved::symmetry).collect(),
+        ..Knowledge::default()
     };
     let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
     component.apply(group, &kept::bits(minimum.candidate));

@@ -3,7 +3,7 @@
 
 use std::num::NonZeroUsize;
 
-use crate::flip::coset::{self, Histogram, Want};
+use crate::flip::coset::{self, Histogram, Symmetry, Want};
 use crate::monitor::Monitor;
 
 /// A bit for each quiet pattern, 64 a word.
@@ -23,6 +23,16 @@ const SHARE: usize = 6;
 pub(super) struct Moved {
     pub(super) images: Vec<Bits>,
     pub(super) shift: Bits,
+}
+
+impl Moved {
+    /// The map of candidates whose bit j stands for pattern j. At most 128 patterns.
+    pub(super) fn symmetry(&self) -> Symmetry {
+        Symmetry {
+            images: self.images.iter().map(|image| number(image)).collect(),
+            shift: number(&self.shift),
+        }
+    }
 }
 
 /// Sums of quiet patterns that a symmetry leaves as they are: `start` and any sum of `basis`.

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
+use super::answer::kept_by_symmetries;
 use super::kept;
 use super::ledger::{Ledger, Settled};
 use super::rectangles::{Coset, Rectangle};
@@ -144,7 +145,10 @@ impl Solver {
                 let histogram = coset.histogram.as_ref();
                 let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
                 news.bounds(0, Some(coset.some().rounds()));
-                let minimum = coset::minimum(histogram, Want::Count, threads, &news);
+                let (kept, moved) = kept_by_symmetries(&coset, board, goal, threads, &news);
+                let knowledge = coset.knowledge(&rectangle.plan, kept, &moved);
+                let want = Want::Count;
+                let minimum = coset::minimum_knowing(histogram, &knowledge, want, threads, &news);
                 let sets = sets(&minimum)?;
                 let rounds = minimum.weight;
                 Ok(Some(Tally { rounds, sets }))
@@ -282,7 +286,9 @@ fn rectangle_family<'a>(
     let histogram = coset.histogram.as_ref();
     let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
     monitor.bounds(0, Some(coset.some().rounds()));
-    let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
+    let (kept, moved) = kept_by_symmetries(&coset, board, goal, threads, monitor);
+    let knowledge = coset.knowledge(&rectangle.plan, kept, &moved);
+    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
     if !minimum.proven {
         return Err(MinimaError::Stopped);
     }

@@ -3,8 +3,8 @@
 
 use std::sync::OnceLock;
 
-use super::kept::{Bits, Kept, Moved, get, is_odd};
-use crate::flip::coset::{Histogram, MAX_DIMENSION};
+use super::kept::{Bits, Kept, Moved, WORTHWHILE, get, is_odd};
+use crate::flip::coset::{Histogram, Knowledge, MAX_DIMENSION, Symmetry};
 use crate::flip::rectangle::Plan;
 use crate::flip::solution::Tie;
 use crate::flip::symmetry::Image;
@@ -13,6 +13,9 @@ use crate::{BitGrid, Cell};
 
 /// Patterns of so many bytes are always made.
 const SMALL: u64 = 1 << 20;
+
+/// Spaces of more dimensions are of no use to the search.
+const MAX_SPAN: usize = 16;
 
 /// More patterns are not made: too many even where a symmetry leaves the square root of all sums.
 const MAX_PATTERNS: usize = 1024;
@@ -193,7 +196,7 @@ impl Coset<'_> {
     ///
     /// # Panics
     /// Past what the search takes.
-    pub(super) fn candidate(&self, sum: &[u64]) -> u128 {
+    fn candidate(&self, sum: &[u64]) -> u128 {
         let dimension = self.dimension();
         assert!(
             dimension <= MAX_DIMENSION as usize,
@@ -261,6 +264,51 @@ impl Coset<'_> {
                 .collect(),
             shift: bits(&|i| self.start.get(sources[i]) != self.start.get(firsts[i])),
         }
+    }
+
+    /// What the search of all sums is told: a light sum, symmetries, and spaces of sums.
+    ///
+    /// # Panics
+    /// Past what the search takes.
+    pub(super) fn knowledge(&self, plan: &Plan, light: Option<Bits>, moved: &[Moved]) -> Knowledge {
+        let mut knowledge = Knowledge::default();
+        if self.dimension() >= WORTHWHILE {
+            knowledge.candidate = light.map(|sum| self.candidate(&sum));
+            knowledge.symmetries = moved.iter().map(|moved| self.symmetry(moved)).collect();
+            knowledge.spans = self.spans(plan);
+        }
+        knowledge
+    }
+
+    /// A symmetry as a map of candidates.
+    fn symmetry(&self, moved: &Moved) -> Symmetry {
+        // Bit 0 of a candidate is the last pattern.
+        let images = moved.images.iter().rev();
+        Symmetry {
+            images: images.map(|image| self.candidate(image)).collect(),
+            shift: self.candidate(&moved.shift),
+        }
+    }
+
+    /// Spaces of sums of quiet patterns that may leave few kinds of cells, as candidates.
+    fn spans(&self, plan: &Plan) -> Vec<Vec<u128>> {
+        let recolours = self
+            .patterns
+            .map_or(&[][..], |patterns| &patterns.recolours);
+        let candidate = |head: &Vec<u64>| {
+            let mut sum = head.clone();
+            sum.resize(self.dimension().div_ceil(64), 0);
+            // Beside the quiet patterns there is at most one other, which leads to the other colour and back.
+            if is_odd(&sum, recolours) {
+                let last = self.dimension() - 1;
+                sum[last / 64] |= 1 << (last % 64);
+            }
+            self.candidate(&sum)
+        };
+        let ideals = plan.ideals(MAX_SPAN).into_iter();
+        ideals
+            .map(|ideal| ideal.iter().map(candidate).collect())
+            .collect()
     }
 
     /// The weights of the sums that a symmetry leaves as they are, by their candidates; `None` past the
