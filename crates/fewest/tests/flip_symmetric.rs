@@ -134,9 +134,9 @@ fn symmetric(shape: &Shape, turns: &[Turn], random: &mut Random) -> Board {
             next += 1;
         }
         if random.below(2) == 0 {
-            orbit
-                .into_iter()
-                .for_each(|cell| board.press(cell).unwrap());
+            for cell in orbit {
+                board.press(cell).unwrap();
+            }
         }
     }
     board

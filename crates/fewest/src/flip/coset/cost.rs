@@ -115,7 +115,9 @@ pub(super) fn of_level(level: &Level, dense: u32, threshold: i64) -> f64 {
     let groups = (1_u64 << dense) as f64;
     let survival = level.outlook.survival(threshold);
     let waiting = LANES as f64 * survival * (50.0 + 2.2 * level.bins as f64) * 1.5;
-    (leaf / 2.0 + waiting) / groups
+    // Each level of the path above has some more bins, and half as many nodes.
+    let path = 3.7 * level.bins as f64;
+    (path + leaf / 2.0 + waiting) / groups
 }
 
 /// What to expect of the bound of a group, were all signs random.

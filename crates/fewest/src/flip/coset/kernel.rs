@@ -165,13 +165,25 @@ fn combine<T: Lane, const N: usize>(
     }
 }
 
+/// Whether lane and column have an odd number of bits in common, by column.
+static ODD: [[bool; LANES]; LANES] = {
+    let mut odd = [[false; LANES]; LANES];
+    let mut at = 0;
+    while at < LANES * LANES {
+        let (column, lane) = (at / LANES, at % LANES);
+        odd[column][lane] = (column & lane).count_ones() % 2 == 1;
+        at += 1;
+    }
+    odd
+};
+
 /// Adds `sum · (−1)^parity(lane & column)` to each lane of a row.
 #[inline(always)]
 pub(super) fn spread<T: Lane, const N: usize>(row: &mut Row<T, N>, sum: i32, column: u32) {
     let (plus, minus) = (T::narrow(sum), T::narrow(-sum));
-    for (l, value) in row.0.iter_mut().enumerate() {
-        let odd = (l as u32 & column).count_ones() % 2 == 1;
-        *value = value.plus(if odd { minus } else { plus });
+    let odd = &ODD[column as usize % LANES];
+    for l in 0..N {
+        row.0[l] = row.0[l].plus(if odd[l] { minus } else { plus });
     }
 }
 

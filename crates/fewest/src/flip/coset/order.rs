@@ -3,10 +3,16 @@
 //! The bound of a group is the sum of the magnitudes of its bins. Few bins with many cells each
 //! make it small, since a bin of `n` cells with random signs has a magnitude of about `0.8 √n`.
 
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "an estimate needs no more than a few digits"
+)]
+
 use super::coordinates::Coordinates;
 use super::cost::{self, Level, MAX_DENSE_BITS, MIN_DENSE_BITS, Outlook};
 use super::guess;
 use super::histogram::Entry;
+use super::kernel::LANES;
 use super::orbits::{Group, Span};
 
 /// Levels whose vectors are chosen one by one; above, the levels cost next to nothing.
@@ -17,8 +23,10 @@ const CHOSEN_ABOVE: usize = 5;
 const IMPROVED_RANK: u32 = 22;
 /// Vectors whose span as a whole matters, since no order of the dense bits is better than another.
 const IMPROVED: usize = 8;
+/// Vectors that are compared with each entry while the choice is improved, for each vector of the basis.
+const EXCHANGES: usize = 300;
 /// Looking through sums of two vectors pays where the search takes so many times as long.
-const POOL_SHARE: f64 = 50.0;
+const POOL_SHARE: f64 = 1.0;
 /// The entries of all sums of two vectors together are twice so many at most.
 const POOL_WORK: usize = 1 << 22;
 /// The most comparisons of an entry to find the best of the spans that the caller knows.
@@ -57,19 +65,28 @@ pub(super) fn choose(entries: &[Entry], aim: &Aim<'_>) -> Vec<u128> {
     let mut lighter = words.clone();
     lighten(&mut lighter);
     let light = lighter.clone();
+    // Costs are those of 64 candidates side by side.
+    let candidates = (1_u128 << coordinates.rank().min(127)) as f64 / LANES as f64;
+    let known = best_span(entries, &energies, aim);
+    let known = known.map(|span| Choice::upon(span, &light, &energies, aim));
+    // About what the exchanges cost that are to find a better choice.
+    let exchanges = (EXCHANGES * words.len() * entries.len()) as f64;
+    if let Some(known) = &known
+        && known.cost * candidates < exchanges
+    {
+        return known.basis.clone();
+    }
     let spread = improve(&mut words, &energies);
     if improve(&mut lighter, &energies) < spread {
         words = lighter;
     }
     choose_greedily(&mut words, &energies, IMPROVED, CHOSEN);
-    let mut best = Choice::new(words, IMPROVED, &energies, aim);
-    if let Some(span) = best_span(entries, &energies, aim) {
-        let choice = Choice::upon(span, &light, &energies, aim);
-        best = best.or_better(choice);
+    let mut best = Choice::new(&words, IMPROVED, &energies, aim);
+    if let Some(known) = known {
+        best = best.or_better(known);
     }
     let pooled = pooled(light.len(), entries.len());
     let pool_cost = 2.0 * (pooled * (pooled + 1) / 2 * entries.len() * CHOSEN) as f64;
-    let candidates = (1_u128 << coordinates.rank().min(127)) as f64;
     let is_long = best.cost * candidates > POOL_SHARE * pool_cost;
     if is_long && !is_near(coordinates, &best.basis, entries, aim.threshold) {
         let chosen = choose_from_sums(&light, &energies, aim);
@@ -86,9 +103,9 @@ struct Choice {
 
 impl Choice {
     /// The words in their order, of which the first `fixed` are a span that the dense bits are taken from.
-    fn new(words: Vec<Word>, fixed: usize, energies: &Energies, aim: &Aim<'_>) -> Self {
-        let basis = candidates(&words);
-        let (dense, cost) = cheapest(&words, energies, aim);
+    fn new(words: &[Word], fixed: usize, energies: &Energies, aim: &Aim<'_>) -> Self {
+        let basis = candidates(words);
+        let (dense, cost) = cheapest(words, energies, aim);
         let fixed = fixed.max(dense);
         match aim.group.arrange(aim.coordinates, &basis, fixed, dense) {
             Some(basis) => Self {
@@ -114,7 +131,7 @@ impl Choice {
         );
         let chosen = (fixed + CHOSEN_ABOVE).min(words.len());
         choose_greedily(&mut words, energies, fixed, chosen);
-        Self::new(words, fixed, energies, aim)
+        Self::new(&words, fixed, energies, aim)
     }
 
     fn or_better(self, other: Self) -> Self {

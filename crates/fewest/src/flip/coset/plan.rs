@@ -132,7 +132,12 @@ impl Plan {
             .map(|entry| (coordinates.inner_column(entry.column), entry.sum))
             .collect();
         top.sort_unstable();
-        let guess = guess::descend_greedily(&top, rank);
+        // What is known is light already, and no guess is likely to be lighter.
+        let guess = if known_sum >= expected {
+            0
+        } else {
+            guess::descend_greedily(&top, rank)
+        };
         let top_bins: Vec<Bin> = top.iter().map(|&(c, sum)| Bin::of(c, sum)).collect();
         let top: Vec<i32> = top.into_iter().map(|(_, sum)| sum).collect();
 

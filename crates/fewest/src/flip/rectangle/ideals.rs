@@ -118,15 +118,7 @@ mod tests {
 
     #[test]
     fn ideals_are_spaces_of_quiet_patterns_that_moving_sideways_does_not_leave() {
-        for (rows, columns) in [
-            (9, 9),
-            (19, 19),
-            (30, 30),
-            (33, 33),
-            (4, 49),
-            (5, 600),
-            (23, 47),
-        ] {
+        for (rows, columns) in [(9, 9), (19, 19), (30, 30), (39, 39), (4, 599), (23, 47)] {
             let plan = Plan::new(Size::new(rows, columns)).unwrap();
             let ideals = plan.ideals(16);
             assert!(!ideals.is_empty(), "{rows}x{columns}");

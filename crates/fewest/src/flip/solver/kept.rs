@@ -94,11 +94,19 @@ impl Kept {
     }
 }
 
+/// Up to so many patterns, what one symmetry keeps is enough: the search of all sums is soon at its end.
+const FEW: usize = 40;
+
 /// What is to be searched before all sums of so many patterns, the least first.
 ///
 /// What several symmetries keep is kept by each of them, so the sums that all keep come first, and then those
 /// that one keeps. Without `whole` there is no search of all sums, and so none is too large.
 pub(super) fn parts(symmetries: &[Moved], patterns: usize, whole: bool) -> Vec<Kept> {
+    let symmetries = if whole && patterns <= FEW {
+        &symmetries[..symmetries.len().min(1)]
+    } else {
+        symmetries
+    };
     let all: Vec<&Moved> = symmetries.iter().collect();
     let single = symmetries.iter().map(|moved| vec![moved]);
     let sets = single.chain((all.len() > 1).then_some(all));

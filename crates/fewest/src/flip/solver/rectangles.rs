@@ -14,6 +14,9 @@ use crate::{BitGrid, Cell};
 /// Patterns of so many bytes are always made.
 const SMALL: u64 = 1 << 20;
 
+/// From so many patterns on the search makes use of spaces of sums.
+const SPANNED: usize = 22;
+
 /// Spaces of more dimensions are of no use to the search.
 const MAX_SPAN: usize = 16;
 
@@ -275,6 +278,8 @@ impl Coset<'_> {
         if self.dimension() >= WORTHWHILE {
             knowledge.candidate = light.map(|sum| self.candidate(&sum));
             knowledge.symmetries = moved.iter().map(|moved| self.symmetry(moved)).collect();
+        }
+        if self.dimension() >= SPANNED {
             knowledge.spans = self.spans(plan);
         }
         knowledge
