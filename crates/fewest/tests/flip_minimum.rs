@@ -1,8 +1,8 @@
 //! The minimum search against a Gray code that shares nothing with it, and known minima.
 
 use fewest::flip::coset::{
-    Histogram, MergeError, Minimum, Plan, Prepared, RangeOutcome, Searcher, Shared, Want,
-    minimisers, minimum,
+    Histogram, Knowledge, MergeError, Minimum, Plan, Prepared, RangeOutcome, Searcher, Shared,
+    Symmetry, Want, minimisers, minimum, minimum_knowing,
 };
 use fewest::{Monitor, Unmonitored};
 use proptest::prelude::*;
@@ -16,14 +16,14 @@ mod quiet;
 use quiet::{Board, Goal, Random};
 
 /// Weighted cells: column, start bit, weight.
-type Cells = Vec<(u64, bool, u32)>;
+type Cells = Vec<(u128, bool, u32)>;
 
 /// Minimum weight and all candidates that have it, the largest first, by a Gray code over cells.
-fn naive(dimension: u32, cells: &Cells) -> (u64, Vec<u64>) {
+fn naive(dimension: u32, cells: &Cells) -> (u64, Vec<u128>) {
     let mut pressed: Vec<bool> = cells.iter().map(|cell| cell.1).collect();
     let mut best = u64::MAX;
     let mut all = Vec::new();
-    let mut t = 0_u64;
+    let mut t = 0_u128;
     for step in 1..=1_u64 << dimension {
         let weight = cells
             .iter()
@@ -62,7 +62,7 @@ fn agrees_with_naive(dimension: u32, cells: &Cells) {
         Minimum {
             weight,
             candidate: all[0],
-            count: Some(all.len() as u64),
+            count: Some(all.len() as u128),
             proven: true,
             lower_bound: weight
         }
@@ -77,7 +77,7 @@ fn agrees_with_naive(dimension: u32, cells: &Cells) {
     );
     assert_eq!(histogram.weight(all[0]), weight);
     assert!(histogram.trivial_lower_bound() <= weight);
-    let listed: Vec<u64> = minimisers(&histogram, &counted, &Unmonitored).collect();
+    let listed: Vec<u128> = minimisers(&histogram, &counted, &Unmonitored).collect();
     assert_eq!(listed, all);
 }
 
@@ -91,8 +91,8 @@ fn planned(histogram: &Histogram) -> Plan {
 /// Random cells. `distinct` limits how many different columns appear, `heaviest` the weights.
 fn random_cells(dimension: u32, number: usize, distinct: u64, heaviest: u32, seed: u64) -> Cells {
     let mut random = Random(seed);
-    let columns: Vec<u64> = (0..distinct)
-        .map(|_| random.next() & ((1 << dimension) - 1))
+    let columns: Vec<u128> = (0..distinct)
+        .map(|_| u128::from(random.next() & ((1 << dimension) - 1)))
         .collect();
     (0..number)
         .map(|_| {
@@ -155,9 +155,9 @@ fn low_rank_counts_without_visiting() {
     let least = minimum(&histogram, Want::Count, threads(1), &Unmonitored);
     assert_eq!((least.weight, least.count), (0, Some(1 << 59)));
     // All ones but where the three cells say otherwise: 40 and 41 differ, 41 and 42 agree, 3 is set.
-    let ones = (1_u64 << 62) - 1;
+    let ones = (1_u128 << 62) - 1;
     assert_eq!(least.candidate, ones ^ (1 << 40));
-    let first: Vec<u64> = minimisers(&histogram, &least, &Unmonitored)
+    let first: Vec<u128> = minimisers(&histogram, &least, &Unmonitored)
         .take(5000)
         .collect();
     assert_eq!(first[0], least.candidate);
@@ -200,11 +200,11 @@ fn more_minimisers_than_are_held_at_a_time() {
     let histogram = Histogram::from_weighted(26, cells).unwrap();
     let least = minimum(&histogram, Want::Count, threads(2), &Unmonitored);
     assert_eq!(least.count, Some(1 << 13));
-    let mut expected: Vec<u64> = (0..1_u64 << 13)
+    let mut expected: Vec<u128> = (0..1_u128 << 13)
         .map(|choice| (0..13).fold(0, |t, i| t | (1 + (choice >> i & 1)) << (2 * i)))
         .collect();
     expected.reverse();
-    let listed: Vec<u64> = minimisers(&histogram, &least, &Unmonitored).collect();
+    let listed: Vec<u128> = minimisers(&histogram, &least, &Unmonitored).collect();
     assert_eq!(listed, expected);
 }
 
@@ -440,12 +440,13 @@ fn bounds_close_on_the_minimum_and_are_kept_when_the_search_is_stopped() {
 /// every width of numbers is used to its limit.
 #[test]
 fn nearly_solved_boards() {
-    // 39: mass 1,521; 199: 39,601 cells, more than an `i16` holds, and 32 quiet patterns.
-    for (n, presses) in [(39, 3), (199, 5)] {
+    // 39: mass 1,521; 199: 39,601 cells, more than an `i16` holds; 79 and 123: candidates longer than a word.
+    for (n, presses, nullity) in [(39, 3, 32), (199, 5, 32), (79, 4, 64), (123, 6, 80)] {
         let board = Board::new(n, Goal::One);
-        assert_eq!(board.dimension(), 32, "the nullity of {n}x{n}");
+        assert_eq!(board.dimension(), nullity, "the nullity of {n}x{n}");
         let mut random = Random(n as u64);
-        let hidden = random.next() & ((1 << 32) - 1);
+        let hidden = u128::from(random.next()) << 64 | u128::from(random.next());
+        let hidden = hidden & ((1 << nullity) - 1);
         let mut start: Vec<bool> = board
             .columns()
             .iter()
@@ -454,7 +455,8 @@ fn nearly_solved_boards() {
         for i in 0..presses {
             start[i * 97 + 5] ^= true;
         }
-        let histogram = Histogram::from_cells(32, board.columns().into_iter().zip(start)).unwrap();
+        let histogram =
+            Histogram::from_cells(nullity, board.columns().into_iter().zip(start)).unwrap();
         let least = minimum(&histogram, Want::Count, threads(1), &Unmonitored);
         assert_eq!(
             (least.weight, least.count, least.proven),
@@ -481,9 +483,9 @@ fn seams_of_the_widths() {
     ] {
         for disturbed in [0, 1] {
             let mut random = Random(u64::from(mass));
-            let hidden = random.next() & 0x1fff;
-            let mut columns: Vec<u64> = (0..13).map(|i| 1 << i).collect();
-            columns.extend((0..27).map(|_| random.next() & 0x1fff));
+            let hidden = u128::from(random.next() & 0x1fff);
+            let mut columns: Vec<u128> = (0..13).map(|i| 1 << i).collect();
+            columns.extend((0..27).map(|_| u128::from(random.next() & 0x1fff)));
             let light = (mass - 60) / 39;
             let mut cells: Cells = columns
                 .iter()
@@ -496,5 +498,95 @@ fn seams_of_the_widths() {
             assert_eq!(cells.iter().map(|cell| cell.2).sum::<u32>(), mass);
             agrees_with_naive(13, &cells);
         }
+    }
+}
+
+/// Where a turn or a reflection takes each candidate of a board: the basis has its pivots in the first cells.
+fn symmetry(
+    board: &Board,
+    start: &[bool],
+    moved: impl Fn(usize, usize) -> (usize, usize),
+) -> Symmetry {
+    let n = board.n;
+    let k = board.basis.len();
+    let source = |cell: usize| {
+        let (row, column) = moved(cell / n, cell % n);
+        row * n + column
+    };
+    let bits = |moved: &dyn Fn(usize) -> bool| {
+        (0..k).fold(0_u128, |bits, pivot| {
+            bits | u128::from(moved(pivot)) << (k - 1 - pivot)
+        })
+    };
+    let images = board.basis.iter().rev();
+    Symmetry {
+        images: images
+            .map(|pattern| bits(&|pivot| pattern[source(pivot)]))
+            .collect(),
+        shift: bits(&|pivot| start[source(pivot)] != start[pivot]),
+    }
+}
+
+/// What the caller knows, the width of groups, and the pruning of orbits change no answer, each alone and all
+/// together; nor does what the caller believes wrongly.
+#[test]
+fn nothing_that_the_caller_knows_changes_an_answer() {
+    let n = 59;
+    let board = Board::new(n, Goal::One);
+    let k = board.dimension();
+    assert_eq!(k, 22);
+    let mut lit = Board::all_off(n);
+    for (i, pattern) in board.basis.iter().enumerate() {
+        if lit[i] {
+            lit.iter_mut().zip(pattern).for_each(|(a, b)| *a ^= b);
+        }
+    }
+    let mut random = Random(15);
+    let noise: Vec<bool> = (0..n * n).map(|_| random.next() >> 63 == 1).collect();
+    let half_turned: Vec<bool> = (0..n * n).map(|i| noise[i.min(n * n - 1 - i)]).collect();
+    for (start, orders) in [(lit, 8), (noise, 1), (half_turned, 2)] {
+        let cells = board.columns().into_iter().zip(start.iter().copied());
+        let histogram = Histogram::from_cells(k, cells).unwrap();
+        let mirror = symmetry(&board, &start, |row, column| (row, n - 1 - column));
+        let transposed = symmetry(&board, &start, |row, column| (column, row));
+        let half = symmetry(&board, &start, |row, column| (n - 1 - row, n - 1 - column));
+        let symmetries = vec![half, mirror, transposed];
+        let spans: Vec<Vec<u128>> = (4..=16)
+            .map(|d| (0..d).map(|j| 0b101 << j).collect())
+            .collect();
+        let mut plain = Knowledge::default();
+        plain.widest = 9;
+        let expected = minimum_knowing(&histogram, &plain, Want::Count, threads(1), &Unmonitored);
+        let mut kinds = Vec::new();
+        for widest in [4, 9, 16] {
+            for bits in 0..8 {
+                let mut knowledge = Knowledge::default();
+                knowledge.widest = widest;
+                if bits & 1 == 1 {
+                    knowledge.symmetries = symmetries.clone();
+                }
+                if bits & 2 == 2 {
+                    knowledge.spans = spans.clone();
+                }
+                if bits & 4 == 4 {
+                    knowledge.candidate = Some(expected.candidate ^ 0b1000);
+                }
+                kinds.push(knowledge);
+            }
+        }
+        let mut seen = Vec::new();
+        for knowledge in &kinds {
+            for want in [Want::Count, Want::Leader] {
+                let found = minimum_knowing(&histogram, knowledge, want, threads(2), &Unmonitored);
+                let count = expected.count.filter(|_| want == Want::Count);
+                assert_eq!(found, Minimum { count, ..expected }, "{knowledge:?}");
+            }
+            if let Prepared::Planned(plan) = Prepared::knowing(&histogram, knowledge, Want::Count) {
+                seen.push(plan.to_string());
+            }
+        }
+        // Else nothing was switched on.
+        let says = format!(" {orders} symmetries");
+        assert!(seen.iter().any(|plan| plan.contains(&says)), "{seen:?}");
     }
 }

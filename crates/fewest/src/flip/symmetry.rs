@@ -94,7 +94,7 @@ const CELLS_A_LOOK: usize = 1 << 18;
 /// A board, seen from another side: the place of a cell of the image is found by mirroring, turning
 /// and shifting in this order.
 #[derive(Debug, Clone, Copy)]
-struct Image {
+pub(super) struct Image {
     /// Of the image.
     size: Size,
     transposed: bool,
@@ -104,6 +104,112 @@ struct Image {
     shift: Cell,
     /// What has to become the other colour is wrong.
     target: Colour,
+}
+
+/// Cells that are compared at most to find the [`symmetries`] of a board.
+const CELLS_A_SEARCH: usize = 1 << 22;
+
+/// Some ways of turning, mirroring and, on a torus, shifting a board after which it looks as before: the
+/// presses of a solution, moved along, are a solution again. With [`Goal::Either`] the colours may have
+/// changed places.
+///
+/// Of the turns and reflections one each, about whatever centre; half turns stand before quarter turns. Where
+/// two of them do the same but for a turn that is there too, such as the reflections in two diagonals, one of
+/// the two. Of the shifts one for each of the primes 2, 3 and 5. None where presses are listed one by one.
+///
+/// Cost: O(area) each.
+pub(super) fn symmetries(board: &Board, goal: Goal) -> Vec<Image> {
+    let size = board.size();
+    let Some(rule) = board.shape().neighbourhood() else {
+        return Vec::new();
+    };
+    let image = |transposed, upside_down, mirrored, shift| Image {
+        size,
+        transposed,
+        upside_down,
+        mirrored,
+        shift,
+        target: Colour::White,
+    };
+    let wraps = rule.edges == Edges::Wrap;
+    let places = size.rows * size.columns;
+    let shifts = if wraps && places <= MAX_SHIFTED_PLACES {
+        places
+    } else {
+        1
+    };
+    let mut left = CELLS_A_SEARCH;
+    let mut found = Vec::new();
+    let turns = [
+        (false, true, true),
+        (false, false, true),
+        (false, true, false),
+        (true, false, false),
+        (true, true, true),
+        (true, false, true),
+    ];
+    for (transposed, upside_down, mirrored) in turns {
+        if transposed && size.rows != size.columns {
+            continue;
+        }
+        let around = (0..shifts).map(|shift| {
+            let shift = Cell::new(shift / size.columns, shift % size.columns);
+            image(transposed, upside_down, mirrored, shift)
+        });
+        found.extend(
+            around
+                .into_iter()
+                .find(|image| keeps(board, goal, *image, &mut left)),
+        );
+    }
+    // A quarter turn takes one reflection in an axis to the other, and those in the diagonals likewise.
+    if found
+        .iter()
+        .any(|image| image.transposed && image.upside_down != image.mirrored)
+    {
+        found.retain(|image| image.mirrored || !image.upside_down);
+        found.retain(|image| !(image.transposed && image.upside_down && image.mirrored));
+    }
+    if wraps {
+        for prime in [2, 3, 5] {
+            let shifts = (1..prime * prime).map(|shift| {
+                let shift = (shift / prime * size.rows, shift % prime * size.columns);
+                (shift.0, shift.1)
+            });
+            let whole = shifts.filter(|(down, right)| down % prime == 0 && right % prime == 0);
+            let mut images = whole.map(|(down, right)| {
+                image(false, false, false, Cell::new(down / prime, right / prime))
+            });
+            found.extend(images.find(|image| keeps(board, goal, *image, &mut left)));
+        }
+    }
+    found
+}
+
+/// Whether a board looks like its image; not if that took more than `left` comparisons.
+fn keeps(board: &Board, goal: Goal, image: Image, left: &mut usize) -> bool {
+    let (shape, black) = (board.shape(), board.black());
+    let mut exchanged = None;
+    for row in 0..image.size.rows {
+        if *left < image.size.columns {
+            return false;
+        }
+        for column in 0..image.size.columns {
+            *left -= 1;
+            let (cell, source) = (Cell::new(row, column), image.source(row, column));
+            let there = shape.contains(cell);
+            if there != shape.contains(source) {
+                return false;
+            }
+            if there {
+                let differs = black.get(cell) != black.get(source);
+                if *exchanged.get_or_insert(differs) != differs {
+                    return false;
+                }
+            }
+        }
+    }
+    exchanged != Some(true) || goal == Goal::Either
 }
 
 /// All images of a board. The first is the board itself.
@@ -145,7 +251,7 @@ fn images(board: &Board, goal: Goal) -> impl Iterator<Item = Image> + use<> {
 
 impl Image {
     /// The place of the board that is seen here.
-    fn source(self, row: usize, column: usize) -> Cell {
+    pub(super) fn source(self, row: usize, column: usize) -> Cell {
         let (row, column) = (
             if self.upside_down {
                 self.size.rows - 1 - row

@@ -69,18 +69,18 @@ impl Board {
     }
 
     /// The column of each cell, row by row.
-    pub(crate) fn columns(&self) -> Vec<u64> {
+    pub(crate) fn columns(&self) -> Vec<u128> {
         (0..self.n * self.n)
             .map(|cell| {
                 self.basis
                     .iter()
-                    .fold(0, |column, vector| column << 1 | u64::from(vector[cell]))
+                    .fold(0, |column, vector| column << 1 | u128::from(vector[cell]))
             })
             .collect()
     }
 
     /// Columns and start bits of the solutions of a random solvable board.
-    pub(crate) fn random_cells(&self, seed: u64) -> Vec<(u64, bool)> {
+    pub(crate) fn random_cells(&self, seed: u64) -> Vec<(u128, bool)> {
         let mut random = Random(seed);
         let columns = self.columns();
         columns

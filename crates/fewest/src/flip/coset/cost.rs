@@ -10,8 +10,9 @@
 
 use super::kernel::LANES;
 use super::levels::{Bin, Halving};
+use super::plan::{LANE_BITS, row_bits};
 
-const MAX_DENSE_BITS: u32 = 9;
+pub(super) const MAX_DENSE_BITS: u32 = 16;
 pub(super) const MIN_DENSE_BITS: u32 = 4;
 
 /// The number of dense bits that promises the least time a candidate.
@@ -20,7 +21,8 @@ pub(super) const MIN_DENSE_BITS: u32 = 4;
 pub(super) fn choose_dense_bits(
     bins: &[Vec<Bin>],
     halvings: &[Option<Halving>],
-    row_bits: u32,
+    rank: u32,
+    widest: u32,
     threshold: i64,
 ) -> u32 {
     let work = |low: u32| {
@@ -28,21 +30,94 @@ pub(super) fn choose_dense_bits(
         (halving.pairs.len() + halving.lones.len()) as f64 * 2.5
     };
     let cost = |dense: u32| {
-        let path: f64 = (dense + 1..row_bits)
+        let path: f64 = (dense + 1..row_bits(rank, dense))
             .map(|low| work(low) / (1_u64 << low) as f64)
             .sum();
         let halving = halvings[dense as usize].as_ref().expect("made above");
         let singles = (halving.kept.len() + halving.lones.len()) as f64;
         let leaf = 3.5 * halving.pairs.len() as f64 + singles + 40.0;
         let groups = (1_u64 << dense) as f64;
-        let here = &bins[dense as usize];
-        let survival = Outlook::of(here).survival(threshold);
-        let transform = 50.0 + 2.0 * here.len() as f64 + groups * f64::from(dense) / 12.0;
-        path + (leaf / 2.0 + LANES as f64 * survival * transform) / groups
+        let level = |low: u32| Level::of(&bins[low as usize]);
+        let waiting = LANES as f64 * waiting(dense, threshold, level);
+        path + (leaf / 2.0 + waiting) / groups
     };
-    (MIN_DENSE_BITS..=MAX_DENSE_BITS.min(row_bits - 1))
+    (MIN_DENSE_BITS..=widest.min(rank - LEAST_ABOVE))
         .min_by(|&a, &b| cost(a).total_cmp(&cost(b)))
         .expect("there are enough bits")
+}
+
+/// The dense bits are fewer than the rank by this number at least: the lanes, and one bit of the path.
+pub(super) const LEAST_ABOVE: u32 = LANE_BITS + 1;
+
+/// Groups wait as bins until they have so many bits; then they are transformed.
+pub(super) const fn table_bits(dense: u32) -> u32 {
+    if dense <= 9 { dense - 1 } else { 8 }
+}
+
+/// The bins of one level.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Level {
+    pub(super) bins: usize,
+    pub(super) outlook: Outlook,
+}
+
+impl Level {
+    fn of(bins: &[Bin]) -> Self {
+        Self {
+            bins: bins.len(),
+            outlook: Outlook::of_bins(bins),
+        }
+    }
+}
+
+/// What becomes of a group after its bound is known, be it cut or not.
+fn waiting(dense: u32, threshold: i64, level: impl Fn(u32) -> Level) -> f64 {
+    let last = table_bits(dense);
+    let here = level(dense);
+    let survival = here.outlook.survival(threshold);
+    if dense <= 9 {
+        let groups = (1_u64 << dense) as f64;
+        let transform = 50.0 + 2.0 * here.bins as f64 + groups * f64::from(dense) / 12.0;
+        return survival * transform;
+    }
+    let mut work = 0.0;
+    let mut groups = survival;
+    for low in (last + 1..=dense).rev() {
+        let here = level(low);
+        work += groups * (50.0 + 2.2 * here.bins as f64);
+        // Parts of what was left are left more often than others.
+        groups *= 2.0 * level(low - 1).outlook.survival(threshold).max(0.05);
+    }
+    let table = (1_u64 << last) as f64;
+    work + groups * table * f64::from(last) / 12.0
+}
+
+/// [`choose_dense_bits`] from the numbers of bins alone, at one number of dense bits. Levels without a
+/// number have a bin for each of `entries`.
+pub(super) fn of_levels(levels: &[Level], dense: u32, entries: usize, threshold: i64) -> f64 {
+    let bins = |low: u32| levels.get(low as usize).map_or(entries, |level| level.bins) as f64;
+    let path = (dense + 1..dense + 8).map(|low| {
+        let pairs = (bins(low + 1) - bins(low)).max(0.0);
+        let lones = (bins(low) - pairs).max(0.0) / 2.0;
+        (pairs + lones) * 2.5 / (1_u64 << low) as f64
+    });
+    let pairs = (bins(dense + 1) - bins(dense)).max(0.0);
+    let leaf = 3.5 * pairs + (bins(dense) - pairs).max(0.0) + 40.0;
+    let groups = (1_u64 << dense) as f64;
+    let level = |low: u32| levels[low as usize];
+    let waiting = LANES as f64 * waiting(dense, threshold, level);
+    path.sum::<f64>() + (leaf / 2.0 + waiting) / groups
+}
+
+/// The same where only the level of the dense bits is known.
+pub(super) fn of_level(level: &Level, dense: u32, threshold: i64) -> f64 {
+    let leaf = 2.25 * level.bins as f64 + 40.0;
+    let groups = (1_u64 << dense) as f64;
+    let survival = level.outlook.survival(threshold);
+    let waiting = LANES as f64 * survival * (50.0 + 2.2 * level.bins as f64) * 1.5;
+    // Each level of the path above has some more bins, and half as many nodes.
+    let path = 3.7 * level.bins as f64;
+    (path + leaf / 2.0 + waiting) / groups
 }
 
 /// What to expect of the bound of a group, were all signs random.
@@ -53,12 +128,23 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    pub(super) fn of(bins: &[Bin]) -> Self {
-        let mean: f64 = bins.iter().map(Bin::mean).sum();
-        let variance: f64 = bins
-            .iter()
-            .map(|bin| (bin.energy - bin.mean() * bin.mean()).max(0.0))
-            .sum();
+    pub(super) fn of_bins(bins: &[Bin]) -> Self {
+        Self::of(bins.iter().map(|bin| (bin.energy, bin.mixed)))
+    }
+
+    /// Of bins with these energies, each with whether it holds more than one entry.
+    pub(super) fn of(bins: impl Iterator<Item = (f64, bool)>) -> Self {
+        let (mut mean, mut variance) = (0.0, 0.0);
+        for (energy, mixed) in bins {
+            // The mean magnitude, were all signs random, is that of the normal distribution.
+            let magnitude = if mixed {
+                (energy * std::f64::consts::FRAC_2_PI).sqrt()
+            } else {
+                energy.sqrt()
+            };
+            mean += magnitude;
+            variance += (energy - magnitude * magnitude).max(0.0);
+        }
         Self {
             mean,
             deviation: variance.sqrt().max(0.5),
@@ -95,8 +181,8 @@ impl Outlook {
 /// About the best sum of all candidates: a little less than the largest of as many independent
 /// normal ones, since sums that share vectors are not independent, and since most of a search goes
 /// by before the best is found.
-pub(super) fn expected_best(sums: &[i32], rank: u32) -> i64 {
-    let energy: f64 = sums.iter().map(|&s| f64::from(s) * f64::from(s)).sum();
+pub(super) fn expected_best(sums: impl Iterator<Item = i32>, rank: u32) -> i64 {
+    let energy: f64 = sums.map(|s| f64::from(s) * f64::from(s)).sum();
     let best = (2.0 * energy * f64::from(rank) * std::f64::consts::LN_2).sqrt();
     (0.93 * best) as i64
 }

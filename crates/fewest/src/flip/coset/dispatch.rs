@@ -51,7 +51,7 @@ impl Level {
     }
 
     /// [`Work::run_unit`], compiled for this level.
-    pub(super) fn run_unit<W: Widths>(self, work: &mut Work<'_, W>, sums: &[i32], unit: u64) {
+    pub(super) fn run_unit<W: Widths>(self, work: &mut Work<'_, W>, sums: &[i32], unit: u128) {
         match self.0 {
             Instructions::Portable => work.run_unit(sums, unit),
             #[cfg(target_arch = "x86_64")]
@@ -66,12 +66,12 @@ impl Level {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
-fn run_avx2<W: Widths>(work: &mut Work<'_, W>, sums: &[i32], unit: u64) {
+fn run_avx2<W: Widths>(work: &mut Work<'_, W>, sums: &[i32], unit: u128) {
     work.run_unit(sums, unit);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi2,popcnt")]
-fn run_avx512<W: Widths>(work: &mut Work<'_, W>, sums: &[i32], unit: u64) {
+fn run_avx512<W: Widths>(work: &mut Work<'_, W>, sums: &[i32], unit: u128) {
     work.run_unit(sums, unit);
 }

@@ -1,5 +1,5 @@
 /// Fixes one bit after the other, the highest first, so that the bound stays as large as it can.
-pub(super) fn descend_greedily(top: &[(u64, i32)], rank: u32) -> u64 {
+pub(super) fn descend_greedily(top: &[(u128, i32)], rank: u32) -> u128 {
     let mut bins = top.to_vec();
     let mut t = 0;
     for low in (0..rank).rev() {
@@ -12,7 +12,7 @@ pub(super) fn descend_greedily(top: &[(u64, i32)], rank: u32) -> u64 {
         let sign = if bound(1) >= bound(-1) {
             1
         } else {
-            t |= 1 << low;
+            t |= 1_u128 << low;
             -1
         };
         bins = merged(&bins, middle, low, sign).collect();
@@ -21,13 +21,13 @@ pub(super) fn descend_greedily(top: &[(u64, i32)], rank: u32) -> u64 {
 }
 
 fn merged(
-    bins: &[(u64, i32)],
+    bins: &[(u128, i32)],
     middle: usize,
     low: u32,
     sign: i32,
-) -> impl Iterator<Item = (u64, i32)> {
+) -> impl Iterator<Item = (u128, i32)> {
     let (mut zeros, mut ones) = (&bins[..middle], &bins[middle..]);
-    let mask = (1_u64 << low) - 1;
+    let mask = (1_u128 << low) - 1;
     std::iter::from_fn(move || {
         let zero = zeros.first().copied();
         let one = ones

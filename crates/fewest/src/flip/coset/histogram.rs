@@ -1,7 +1,17 @@
+use super::orbits::Symmetry;
 use thiserror::Error;
 
-/// The largest dimension of a [`Histogram`]; the number of candidates then still fits in an `i64`.
-pub const MAX_DIMENSION: u32 = 62;
+/// The largest dimension of a [`Histogram`]: a candidate is a `u128`.
+pub const MAX_DIMENSION: u32 = 128;
+
+/// A word of so many ones.
+pub(super) const fn low_bits(count: u32) -> u128 {
+    if count == 0 {
+        0
+    } else {
+        u128::MAX >> (128 - count)
+    }
+}
 
 /// Why a [`Histogram`] was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -18,7 +28,7 @@ pub enum HistogramError {
         /// Which entry, from 0.
         index: usize,
         /// Its column.
-        column: u64,
+        column: u128,
         /// The number of basis vectors.
         dimension: u32,
     },
@@ -36,7 +46,7 @@ pub enum HistogramError {
 /// One distinct column and the signed sum of the cells that have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
-    pub(super) column: u64,
+    pub(super) column: u128,
     pub(super) sum: i32,
 }
 
@@ -75,7 +85,7 @@ impl Histogram {
     /// more than `i32::MAX` cells.
     pub fn from_cells(
         dimension: u32,
-        cells: impl IntoIterator<Item = (u64, bool)>,
+        cells: impl IntoIterator<Item = (u128, bool)>,
     ) -> Result<Self, HistogramError> {
         Self::from_weighted(
             dimension,
@@ -92,7 +102,7 @@ impl Histogram {
     /// add up to more than `i32::MAX`.
     pub fn from_weighted(
         dimension: u32,
-        cells: impl IntoIterator<Item = (u64, bool, u32)>,
+        cells: impl IntoIterator<Item = (u128, bool, u32)>,
     ) -> Result<Self, HistogramError> {
         if dimension > MAX_DIMENSION {
             return Err(HistogramError::TooManyDimensions { dimension });
@@ -100,9 +110,9 @@ impl Histogram {
         let mut total = 0_u64;
         let mut constant = 0_i64;
         // (column, place of first appearance, signed weight)
-        let mut raw: Vec<(u64, u32, i32)> = Vec::new();
+        let mut raw: Vec<(u128, u32, i32)> = Vec::new();
         for (index, (column, start, weight)) in cells.into_iter().enumerate() {
-            if column >> dimension != 0 {
+            if column & !low_bits(dimension) != 0 {
                 return Err(HistogramError::ColumnOutside {
                     index,
                     column,
@@ -157,8 +167,11 @@ impl Histogram {
     /// # Panics
     /// Where `t` has a bit at or above the dimension.
     #[must_use]
-    pub fn weight(&self, t: u64) -> u64 {
-        assert!(t >> self.dimension == 0, "the candidate has k bits");
+    pub fn weight(&self, t: u128) -> u64 {
+        assert!(
+            t & !low_bits(self.dimension) == 0,
+            "the candidate has k bits"
+        );
         let sum: i64 = self
             .entries
             .iter()
@@ -171,6 +184,33 @@ impl Histogram {
     #[must_use]
     pub fn trivial_lower_bound(&self) -> u64 {
         self.weight_of(i64::from(self.mass()))
+    }
+
+    /// Whether a map of the candidates leaves all weights as they are.
+    ///
+    /// `W(map(t)) = Σ_c S(c) (−1)^(c·shift) (−1)^(c'·t)`, where bit `j` of `c'` is `c·images[j]`. So it does
+    /// where the entries `c'` with these signs are the entries themselves.
+    ///
+    /// Cost: O(k M).
+    pub(super) fn has_symmetry(&self, map: &Symmetry) -> bool {
+        if map.images.len() != self.dimension as usize {
+            return false;
+        }
+        let mut sorted: Vec<(u128, i32)> = self.entries.iter().map(|e| (e.column, e.sum)).collect();
+        sorted.sort_unstable();
+        let mut seen = vec![false; sorted.len()];
+        self.entries.iter().all(|entry| {
+            let odd = |vector: u128| (entry.column & vector).count_ones() % 2;
+            let bits = map.images.iter().enumerate();
+            let column = bits.fold(0, |c, (j, &image)| c | u128::from(odd(image)) << j);
+            let sum = if odd(map.shift) == 1 {
+                -entry.sum
+            } else {
+                entry.sum
+            };
+            let place = sorted.binary_search(&(column, sum));
+            place.is_ok_and(|place| !std::mem::replace(&mut seen[place], true))
+        })
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
@@ -195,9 +235,9 @@ impl Histogram {
     }
 
     /// The histogram of the candidates whose bits from `low` on are those of `t`.
-    pub(super) fn restricted(&self, low: u32, t: u64) -> Self {
-        let mask = (1 << low) - 1;
-        let mut raw: Vec<(u64, u32, i64)> = self
+    pub(super) fn restricted(&self, low: u32, t: u128) -> Self {
+        let mask = low_bits(low);
+        let mut raw: Vec<(u128, u32, i64)> = self
             .entries
             .iter()
             .zip(0..)
@@ -234,7 +274,7 @@ impl Histogram {
     }
 }
 
-fn signed(entry: &Entry, t: u64) -> i64 {
+fn signed(entry: &Entry, t: u128) -> i64 {
     let sum = i64::from(entry.sum);
     if (entry.column & t).count_ones() % 2 == 1 {
         -sum
@@ -279,7 +319,7 @@ mod tests {
 
     #[test]
     fn restricted_keeps_the_weights() {
-        let cells = (0..40_u64).map(|i| (i * i * 7 % 64, i % 3 == 0));
+        let cells = (0..40_u128).map(|i| (i * i * 7 % 64, i % 3 == 0));
         let whole = Histogram::from_cells(6, cells).unwrap();
         for high in 0..8 {
             let part = whole.restricted(3, high << 3);
@@ -292,8 +332,8 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_refused() {
         assert_eq!(
-            Histogram::from_cells(63, []),
-            Err(HistogramError::TooManyDimensions { dimension: 63 })
+            Histogram::from_cells(129, []),
+            Err(HistogramError::TooManyDimensions { dimension: 129 })
         );
         assert_eq!(
             Histogram::from_cells(2, [(3, false), (4, false)]),

@@ -68,7 +68,7 @@ lane!(i16);
 lane!(i32);
 
 /// A width of the sums of magnitudes: `u16` while the whole mass fits, else `u32`.
-pub(super) trait Total: Copy + Default + Ord {
+pub(super) trait Total: Copy + Default + Ord + std::fmt::Debug {
     fn plus(self, magnitude: u32) -> Self;
     fn widen(self) -> u32;
     fn at_most(value: i64) -> Self;
@@ -165,18 +165,30 @@ fn combine<T: Lane, const N: usize>(
     }
 }
 
+/// Whether lane and column have an odd number of bits in common, by column.
+static ODD: [[bool; LANES]; LANES] = {
+    let mut odd = [[false; LANES]; LANES];
+    let mut at = 0;
+    while at < LANES * LANES {
+        let (column, lane) = (at / LANES, at % LANES);
+        odd[column][lane] = (column & lane).count_ones() % 2 == 1;
+        at += 1;
+    }
+    odd
+};
+
 /// Adds `sum · (−1)^parity(lane & column)` to each lane of a row.
 #[inline(always)]
 pub(super) fn spread<T: Lane, const N: usize>(row: &mut Row<T, N>, sum: i32, column: u32) {
     let (plus, minus) = (T::narrow(sum), T::narrow(-sum));
-    for (l, value) in row.0.iter_mut().enumerate() {
-        let odd = (l as u32 & column).count_ones() % 2 == 1;
-        *value = value.plus(if odd { minus } else { plus });
+    let odd = &ODD[column as usize % LANES];
+    for l in 0..N {
+        row.0[l] = row.0[l].plus(if odd[l] { minus } else { plus });
     }
 }
 
 /// Sums of magnitudes of both children of a node.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds<S, const N: usize> {
     pub(super) plus: [S; N],
     pub(super) minus: [S; N],

@@ -1,5 +1,6 @@
 //! Where the rows of the search lie, and what is added to what.
 
+use super::cost::table_bits;
 use super::levels::{Bin, Halving};
 use super::plan::LANE_BITS;
 use super::steps::{Leaf, Pair, Single, Step};
@@ -10,8 +11,9 @@ pub(super) struct Layout {
     pub(super) bytes: ClassPlan,
     pub(super) shorts: ClassPlan,
     pub(super) longs: ClassPlan,
-    /// One bit further, for groups that wait: slots are places in the list of dense bins.
-    pub(super) filter: Leaf,
+    /// From the dense bits down, one bit each, for groups that wait: slots are places in the lists of bins,
+    /// and in the end columns.
+    pub(super) filters: Vec<Leaf>,
 }
 
 /// What happens to the rows of one width. All places are slots of that width's arena.
@@ -60,7 +62,11 @@ impl Layout {
             places = layout.lay_step(halving(low), &places, bins[low as usize].len());
         }
         layout.lay_leaf(halving(dense_bits), &places, dense);
-        layout.filter = lay_filter(halving(dense_bits - 1), &bins[dense_bits as usize - 1]);
+        let last = table_bits(dense_bits);
+        layout.filters = (last..dense_bits)
+            .rev()
+            .map(|low| lay_filter(halving(low), &bins[low as usize], low == last))
+            .collect();
         for class in [&mut layout.bytes, &mut layout.shorts, &mut layout.longs] {
             // They were laid from the highest bit down.
             class.steps.reverse();
@@ -79,8 +85,8 @@ impl Layout {
     /// Rows for the bins of `row_bits` bits, and the bins above that are spread over them.
     fn lay_top(&mut self, bins: &[Vec<Bin>], row_bits: u32, dense_bits: u32) -> Vec<Place> {
         let (dense, rows) = (&bins[dense_bits as usize], &bins[row_bits as usize]);
-        let below = |bins: &[Bin], bits: u32, column: u64| {
-            bins.binary_search_by_key(&(column & ((1 << bits) - 1)), |bin| bin.column)
+        let below = |bins: &[Bin], bits: u32, column: u128| {
+            bins.binary_search_by_key(&(column & ((1_u128 << bits) - 1)), |bin| bin.column)
                 .expect("every bin ends in one below")
         };
         let places: Vec<Place> = rows
@@ -153,12 +159,13 @@ impl Layout {
     }
 }
 
-/// The step from the dense bins, by place, to `below`; groups are copied to tables, by column.
-fn lay_filter(halving: &Halving, below: &[Bin]) -> Leaf {
+/// A step of groups that wait, by place, to `below`; in the end groups are copied to tables, by column.
+fn lay_filter(halving: &Halving, below: &[Bin], by_column: bool) -> Leaf {
     let mut leaf = Leaf::default();
     let column_and_mass = |out: u32| {
         let bin = &below[out as usize];
-        (bin.column as u32, bin.mass)
+        let place = if by_column { bin.column as u32 } else { out };
+        (place, bin.mass)
     };
     for pair in &halving.pairs {
         let (out, mass) = column_and_mass(pair.out);

@@ -6,31 +6,22 @@ use super::steps::{Pair, Single};
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Bin {
     /// The remaining bits of the columns in it.
-    pub(super) column: u64,
+    pub(super) column: u128,
     /// The largest magnitude that it can have.
     pub(super) mass: u32,
     /// Sum of the squares of the entries in it.
     pub(super) energy: f64,
     /// Whether it holds more than one entry.
-    mixed: bool,
+    pub(super) mixed: bool,
 }
 
 impl Bin {
-    pub(super) fn of(column: u64, sum: i32) -> Self {
+    pub(super) fn of(column: u128, sum: i32) -> Self {
         Self {
             column,
             mass: sum.unsigned_abs(),
             energy: f64::from(sum) * f64::from(sum),
             mixed: false,
-        }
-    }
-
-    /// Its mean magnitude, were all signs random: that of the normal distribution.
-    pub(super) fn mean(&self) -> f64 {
-        if self.mixed {
-            (self.energy * std::f64::consts::FRAC_2_PI).sqrt()
-        } else {
-            self.energy.sqrt()
         }
     }
 }
@@ -49,7 +40,7 @@ pub(super) struct Halving {
 /// column.
 pub(super) fn halve(bins: &[Bin], low: u32) -> (Halving, Vec<Bin>) {
     let middle = bins.partition_point(|bin| bin.column >> low == 0);
-    let mask = (1 << low) - 1;
+    let mask = (1_u128 << low) - 1;
     let mut halving = Halving {
         pairs: Vec::new(),
         kept: Vec::new(),

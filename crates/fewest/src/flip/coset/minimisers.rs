@@ -1,5 +1,6 @@
 use super::coordinates::Coordinates;
 use super::histogram::Histogram;
+use super::minimum::Knowledge;
 use super::plan::{MIN_RANK, Plan};
 use super::range::Minimum;
 use super::search::{Searcher, Shared};
@@ -18,14 +19,14 @@ pub struct Minimisers<'m> {
     /// Parts of the candidates, the part with the largest ones last.
     parts: Vec<Part>,
     /// Found in the part that was searched last, the smallest first.
-    ready: Vec<u64>,
+    ready: Vec<u128>,
     stopped: bool,
 }
 
 /// The candidates that agree with `high` from some bit on.
 #[derive(Debug)]
 struct Part {
-    high: u64,
+    high: u128,
     histogram: Histogram,
 }
 
@@ -78,7 +79,7 @@ impl Minimisers<'_> {
             }
             ControlFlow::Continue(None) => {
                 let low = part.histogram.dimension() - 1;
-                for bit in [0, 1 << low] {
+                for bit in [0, 1_u128 << low] {
                     self.parts.push(Part {
                         high: part.high | bit,
                         histogram: part.histogram.restricted(low, bit),
@@ -101,9 +102,9 @@ impl fmt::Debug for Minimisers<'_> {
 }
 
 impl Iterator for Minimisers<'_> {
-    type Item = u64;
+    type Item = u128;
 
-    fn next(&mut self) -> Option<u64> {
+    fn next(&mut self) -> Option<u128> {
         while self.ready.is_empty() {
             let part = self.parts.pop()?;
             self.open(&part);
@@ -116,7 +117,7 @@ fn search(
     histogram: &Histogram,
     weight: u64,
     monitor: &dyn Monitor,
-) -> ControlFlow<(), Option<Vec<u64>>> {
+) -> ControlFlow<(), Option<Vec<u128>>> {
     if histogram.trivial_lower_bound() > weight {
         return ControlFlow::Continue(Some(Vec::new()));
     }
@@ -124,7 +125,7 @@ fn search(
     if coordinates.rank() < MIN_RANK {
         return ControlFlow::Continue(table::of_weight(histogram, &coordinates, weight, LIMIT));
     }
-    let plan = Plan::new(histogram.clone(), coordinates);
+    let plan = Plan::new(histogram.clone(), coordinates, &Knowledge::default());
     let shared = Shared::default();
     shared.offer(weight);
     Searcher::collect(&plan, LIMIT, &shared, monitor)

@@ -1,5 +1,7 @@
 use super::coordinates::Coordinates;
+use super::cost::MAX_DENSE_BITS;
 use super::histogram::Histogram;
+use super::orbits::Symmetry;
 use super::plan::{MIN_RANK, Plan};
 use super::range::{Found, Minimum, RangeOutcome};
 use super::remaining::Remaining;
@@ -24,6 +26,15 @@ impl Prepared {
     /// Cost: O(k 2^k) up to rank 12, else that of planning, O(k² M) for `M` distinct columns.
     #[must_use]
     pub fn new(histogram: &Histogram, want: Want) -> Self {
+        Self::knowing(histogram, &Knowledge::default(), want)
+    }
+
+    /// The same as [`Prepared::new`], with a better plan where the caller knows something.
+    ///
+    /// # Panics
+    /// Where a candidate has a bit at or above the dimension.
+    #[must_use]
+    pub fn knowing(histogram: &Histogram, knowledge: &Knowledge, want: Want) -> Self {
         let coordinates = Coordinates::of(histogram.entries(), histogram.dimension());
         if coordinates.rank() < MIN_RANK {
             let mut found = table::minimum(histogram, &coordinates);
@@ -32,7 +43,37 @@ impl Prepared {
             }
             Self::Answered(Minimum::proven(found))
         } else {
-            Self::Planned(Box::new(Plan::new(histogram.clone(), coordinates)))
+            Self::Planned(Box::new(Plan::new(
+                histogram.clone(),
+                coordinates,
+                knowledge,
+            )))
+        }
+    }
+}
+
+/// What a caller knows of a histogram. Nothing of it changes an answer, only the time that it takes.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Knowledge {
+    /// A light candidate. What is heavier is not looked for.
+    pub candidate: Option<u128>,
+    /// Independent candidates whose sums may leave few bins, a list for each such space.
+    pub spans: Vec<Vec<u128>>,
+    /// Maps of candidates that may leave all weights as they are; those that do not are of no effect.
+    pub symmetries: Vec<Symmetry>,
+    /// Groups of candidates that one bound decides have so many bits at most: 4 to 16.
+    pub widest: u32,
+}
+
+impl Default for Knowledge {
+    /// Nothing, and groups as wide as they can be.
+    fn default() -> Self {
+        Self {
+            candidate: None,
+            spans: Vec::new(),
+            symmetries: Vec::new(),
+            widest: MAX_DENSE_BITS,
         }
     }
 }
@@ -55,7 +96,21 @@ pub fn minimum(
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> Minimum {
-    match Prepared::new(histogram, want) {
+    minimum_knowing(histogram, &Knowledge::default(), want, threads, monitor)
+}
+
+/// The same as [`minimum`], sooner where the caller knows something.
+///
+/// # Panics
+/// Where a candidate has a bit at or above the dimension, or a thread cannot be started.
+pub fn minimum_knowing(
+    histogram: &Histogram,
+    knowledge: &Knowledge,
+    want: Want,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> Minimum {
+    match Prepared::knowing(histogram, knowledge, want) {
         Prepared::Answered(minimum) => minimum,
         Prepared::Planned(plan) => plan.minimum(want, threads, monitor),
     }
@@ -88,15 +143,17 @@ impl Plan {
         Minimum::unproven(found.fold(guess, Found::merge), watch.least())
     }
 
-    /// A candidate that is light where some candidate is much lighter than the others.
+    /// A candidate that is light where some candidate is much lighter than the others, or the one that the
+    /// caller knew if that is lighter.
     #[must_use]
     pub fn guessed(&self) -> Found {
         let candidate = self.coordinates.candidate(self.guess);
-        Found {
+        let guess = Found {
             weight: self.histogram.weight(candidate),
             candidate,
             count: None,
-        }
+        };
+        self.known.into_iter().fold(guess, Found::merge)
     }
 }
 

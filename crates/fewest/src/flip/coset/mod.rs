@@ -34,6 +34,7 @@ mod layout;
 mod levels;
 mod minimisers;
 mod minimum;
+mod orbits;
 mod order;
 mod plan;
 mod range;
@@ -46,7 +47,8 @@ mod table;
 
 pub use histogram::{Histogram, HistogramError, MAX_DIMENSION};
 pub use minimisers::{Minimisers, minimisers};
-pub use minimum::{Prepared, minimum};
+pub use minimum::{Knowledge, Prepared, minimum, minimum_knowing};
+pub use orbits::Symmetry;
 pub use plan::Plan;
 pub use range::{Found, MergeError, Minimum, RangeOutcome};
 pub use search::{Searcher, Shared, Want};

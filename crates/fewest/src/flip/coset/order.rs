@@ -3,21 +3,55 @@
 //! The bound of a group is the sum of the magnitudes of its bins. Few bins with many cells each
 //! make it small, since a bin of `n` cells with random signs has a magnitude of about `0.8 √n`.
 
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "an estimate needs no more than a few digits"
+)]
+
 use super::coordinates::Coordinates;
+use super::cost::{self, Level, MAX_DENSE_BITS, MIN_DENSE_BITS, Outlook};
+use super::guess;
 use super::histogram::Entry;
+use super::kernel::LANES;
+use super::orbits::{Group, Span};
 
 /// Levels whose vectors are chosen one by one; above, the levels cost next to nothing.
 const CHOSEN: usize = 13;
+/// Levels above a span whose vectors are chosen.
+const CHOSEN_ABOVE: usize = 5;
 /// From this rank on a search takes long enough for a second look at the choice.
 const IMPROVED_RANK: u32 = 22;
 /// Vectors whose span as a whole matters, since no order of the dense bits is better than another.
 const IMPROVED: usize = 8;
+/// Vectors that are compared with each entry while the choice is improved, for each vector of the basis.
+const EXCHANGES: usize = 300;
+/// Looking through sums of two vectors pays where the search takes so many times as long.
+const POOL_SHARE: f64 = 1.0;
+/// The entries of all sums of two vectors together are twice so many at most.
+const POOL_WORK: usize = 1 << 22;
+/// The most comparisons of an entry to find the best of the spans that the caller knows.
+const SPAN_WORK: usize = 1 << 23;
+
+/// What the choice is made for.
+pub(super) struct Aim<'k> {
+    /// The sum that is to be beaten.
+    pub(super) threshold: i64,
+    /// The most dense bits.
+    pub(super) widest: u32,
+    /// Spans that may have few bins.
+    pub(super) spans: &'k [Vec<u128>],
+    pub(super) group: &'k Group,
+    pub(super) coordinates: &'k Coordinates,
+}
 
 /// Chooses the basis: the first vectors, the low bits, leave few and heavy bins.
 ///
 /// Greedy, then exchanges of one vector while they help. Starts from the given basis, and for larger
-/// ranks from a lighter one too. Cost: O(k² M / 64 + 13 k M), times a few for larger ranks.
-pub(super) fn choose(coordinates: Coordinates, entries: &[Entry]) -> Coordinates {
+/// ranks from a lighter one too; tries the spans that the caller knows, and, where the search takes long,
+/// sums of two vectors. Where a symmetry leaves the choice as it is, the levels above follow it, so that
+/// the search can leave out what is the same. Cost: O(k² M / 64 + 13 k M), times a few for larger ranks.
+pub(super) fn choose(entries: &[Entry], aim: &Aim<'_>) -> Vec<u128> {
+    let coordinates = aim.coordinates;
     let mut words: Vec<Word> = coordinates
         .basis()
         .iter()
@@ -26,19 +60,224 @@ pub(super) fn choose(coordinates: Coordinates, entries: &[Entry]) -> Coordinates
     let energies = Energies::new(entries);
     if coordinates.rank() < IMPROVED_RANK {
         choose_greedily(&mut words, &energies, 0, CHOSEN);
-    } else {
-        let mut lighter = words.clone();
-        lighten(&mut lighter);
-        let spread = improve(&mut words, &energies);
-        if improve(&mut lighter, &energies) < spread {
-            words = lighter;
-        }
-        choose_greedily(&mut words, &energies, IMPROVED, CHOSEN);
+        return candidates(&words);
     }
-    let basis = words.iter().map(|word| word.candidate).collect();
-    coordinates.with_basis(basis)
+    let mut lighter = words.clone();
+    lighten(&mut lighter);
+    let light = lighter.clone();
+    // Costs are those of 64 candidates side by side.
+    let candidates = (1_u128 << coordinates.rank().min(127)) as f64 / LANES as f64;
+    let known = best_span(entries, &energies, aim);
+    let known = known.map(|span| Choice::upon(span, &light, &energies, aim));
+    // About what the exchanges cost that are to find a better choice.
+    let exchanges = (EXCHANGES * words.len() * entries.len()) as f64;
+    if let Some(known) = &known
+        && known.cost * candidates < exchanges
+    {
+        return known.basis.clone();
+    }
+    let spread = improve(&mut words, &energies);
+    if improve(&mut lighter, &energies) < spread {
+        words = lighter;
+    }
+    choose_greedily(&mut words, &energies, IMPROVED, CHOSEN);
+    let mut best = Choice::new(&words, IMPROVED, &energies, aim);
+    if let Some(known) = known {
+        best = best.or_better(known);
+    }
+    let pooled = pooled(light.len(), entries.len());
+    let pool_cost = 2.0 * (pooled * (pooled + 1) / 2 * entries.len() * CHOSEN) as f64;
+    let is_long = best.cost * candidates > POOL_SHARE * pool_cost;
+    if is_long && !is_near(coordinates, &best.basis, entries, aim.threshold) {
+        let chosen = choose_from_sums(&light, &energies, aim);
+        best = best.or_better(Choice::upon(chosen, &light, &energies, aim));
+    }
+    best.basis
 }
 
+/// A basis, and what a candidate is expected to cost with it.
+struct Choice {
+    basis: Vec<u128>,
+    cost: f64,
+}
+
+impl Choice {
+    /// The words in their order, of which the first `fixed` are a span that the dense bits are taken from.
+    fn new(words: &[Word], fixed: usize, energies: &Energies, aim: &Aim<'_>) -> Self {
+        let basis = candidates(words);
+        let (dense, cost) = cheapest(words, energies, aim);
+        let fixed = fixed.max(dense);
+        match aim.group.arrange(aim.coordinates, &basis, fixed, dense) {
+            Some(basis) => Self {
+                basis,
+                cost: cost / aim.group.order() as f64,
+            },
+            None => Self { basis, cost },
+        }
+    }
+
+    /// These words, and above them what the others lack.
+    fn upon(span: Vec<Word>, others: &[Word], energies: &Energies, aim: &Aim<'_>) -> Self {
+        let fixed = span.len();
+        let mut known = Span::default();
+        let mut words = span;
+        words.retain(|word| known.insert(word.candidate));
+        debug_assert_eq!(words.len(), fixed);
+        words.extend(
+            others
+                .iter()
+                .filter(|word| known.insert(word.candidate))
+                .cloned(),
+        );
+        let chosen = (fixed + CHOSEN_ABOVE).min(words.len());
+        choose_greedily(&mut words, energies, fixed, chosen);
+        Self::new(&words, fixed, energies, aim)
+    }
+
+    fn or_better(self, other: Self) -> Self {
+        if other.cost < self.cost { other } else { self }
+    }
+}
+
+fn candidates(words: &[Word]) -> Vec<u128> {
+    words.iter().map(|word| word.candidate).collect()
+}
+
+/// The number of dense bits that promises the least cost of a candidate, and that cost.
+fn cheapest(words: &[Word], energies: &Energies, aim: &Aim<'_>) -> (usize, f64) {
+    let last = words.len().min(MAX_DENSE_BITS as usize + CHOSEN_ABOVE);
+    let mut classes = Classes::of(energies, &[]);
+    let mut levels = vec![classes.level()];
+    for word in &words[..last] {
+        classes.split(word);
+        levels.push(classes.level());
+    }
+    let rank = words.len() as u32;
+    let most = aim.widest.min(rank - cost::LEAST_ABOVE);
+    (MIN_DENSE_BITS..=most)
+        .map(|dense| {
+            let cost = cost::of_levels(&levels, dense, energies.0.len(), aim.threshold);
+            (dense as usize, cost)
+        })
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .expect("there are enough bits")
+}
+
+/// The best of the spans that the caller knows, its vectors so ordered that the first ones are spans that the
+/// caller knows as well.
+fn best_span(entries: &[Entry], energies: &Energies, aim: &Aim<'_>) -> Option<Vec<Word>> {
+    let mut left = SPAN_WORK;
+    let mut spans: Vec<Vec<u128>> = Vec::new();
+    for span in aim.spans {
+        let mut known = Span::default();
+        let vectors = span.iter().map(|&vector| aim.coordinates.reduced(vector));
+        let vectors: Vec<u128> = vectors.filter(|&vector| known.insert(vector)).collect();
+        let work = vectors.len() * entries.len();
+        if vectors.len() <= aim.widest as usize && work <= left {
+            left -= work;
+            spans.push(vectors);
+        }
+    }
+    spans.sort_by_key(Vec::len);
+    let costs = spans.iter().map(|span| {
+        if span.len() < MIN_DENSE_BITS as usize {
+            return f64::INFINITY;
+        }
+        let mut classes = Classes::of(energies, &[]);
+        for &vector in span {
+            classes.split(&Word::new(vector, entries));
+        }
+        cost::of_level(&classes.level(), span.len() as u32, aim.threshold)
+    });
+    let costs: Vec<f64> = costs.collect();
+    let best = (0..spans.len()).min_by(|&a, &b| costs[a].total_cmp(&costs[b]))?;
+    if costs[best].is_infinite() {
+        return None;
+    }
+    let mut whole = Span::default();
+    spans[best].iter().for_each(|&vector| {
+        whole.insert(vector);
+    });
+    let mut chain = Span::default();
+    let mut chosen = Vec::new();
+    for span in &spans[..=best] {
+        let inside = |span: &Span, vectors: &[u128]| vectors.iter().all(|&v| span.contains(v));
+        let mut larger = Span::default();
+        for &vector in span {
+            larger.insert(vector);
+        }
+        if inside(&whole, span) && inside(&larger, &chosen) {
+            let more = span.iter().filter(|&&vector| chain.insert(vector));
+            chosen.extend(more.copied().collect::<Vec<_>>());
+        }
+    }
+    Some(
+        chosen
+            .into_iter()
+            .map(|vector| Word::new(vector, entries))
+            .collect(),
+    )
+}
+
+/// Of so many vectors so many are added up two by two, for these entries.
+fn pooled(vectors: usize, entries: usize) -> usize {
+    (POOL_WORK / entries.max(1)).isqrt().min(vectors)
+}
+
+/// Whether there is a sum so far above what is to be beaten that the bound cuts nearly all at the top.
+fn is_near(coordinates: &Coordinates, basis: &[u128], entries: &[Entry], threshold: i64) -> bool {
+    let coordinates = coordinates.clone().with_basis(basis.to_vec());
+    let mut top: Vec<(u128, i32)> = entries
+        .iter()
+        .map(|entry| (coordinates.inner_column(entry.column), entry.sum))
+        .collect();
+    top.sort_unstable();
+    let guess = guess::descend_greedily(&top, coordinates.rank());
+    let sums = top.iter().map(|&(column, sum)| {
+        let odd = (column & guess).count_ones() % 2 == 1;
+        i64::from(if odd { -sum } else { sum })
+    });
+    sums.sum::<i64>() > threshold
+}
+
+/// Vectors, one after the other, from these and the sums of two of them; so many as can be dense bits.
+fn choose_from_sums(words: &[Word], energies: &Energies, aim: &Aim<'_>) -> Vec<Word> {
+    let mut pool = words.to_vec();
+    let summed = &words[..pooled(words.len(), energies.0.len())];
+    for (i, word) in summed.iter().enumerate() {
+        for other in &summed[i + 1..] {
+            let mut sum = word.clone();
+            sum.add(other);
+            pool.push(sum);
+        }
+    }
+    let mut span = Span::default();
+    let mut chosen: Vec<Word> = Vec::new();
+    let mut classes = Classes::of(energies, &[]);
+    let most = (aim.widest as usize).min(words.len() - cost::LEAST_ABOVE as usize);
+    while chosen.len() < most {
+        let mut best: Option<(usize, f64)> = None;
+        for (i, word) in pool.iter().enumerate() {
+            if span.contains(word.candidate) {
+                continue;
+            }
+            let spread = classes.spread(word);
+            if best.is_none_or(|(_, least)| spread < least) {
+                best = Some((i, spread));
+            }
+        }
+        let Some((best, _)) = best else { break };
+        span.insert(pool[best].candidate);
+        classes.split(&pool[best]);
+        chosen.push(pool[best].clone());
+        let level = classes.level();
+        // Wider groups would hardly ever be cut.
+        if chosen.len() >= IMPROVED && level.outlook.survival(aim.threshold) > 0.4 {
+            break;
+        }
+    }
+    chosen
+}
 /// Moves the vectors that spread least to the places `from..to`, one after the other.
 fn choose_greedily(words: &mut [Word], energies: &Energies, from: usize, to: usize) {
     let mut classes = Classes::of(energies, &words[..from]);
@@ -85,13 +324,13 @@ fn least_spread(classes: &mut Classes<'_>, words: &[Word], place: usize) -> (usi
 /// A candidate and the entries whose sign it changes.
 #[derive(Debug, Clone)]
 struct Word {
-    candidate: u64,
+    candidate: u128,
     entries: Vec<u64>,
     weight: u32,
 }
 
 impl Word {
-    fn new(candidate: u64, entries: &[Entry]) -> Self {
+    fn new(candidate: u128, entries: &[Entry]) -> Self {
         let mut set = vec![0; entries.len().div_ceil(64)];
         for (i, entry) in entries.iter().enumerate() {
             let odd = (entry.column & candidate).count_ones() % 2;
@@ -189,6 +428,22 @@ impl<'e> Classes<'e> {
             .flatten()
             .map(|energy| energy.sqrt())
             .sum()
+    }
+
+    /// The bins that there are now.
+    fn level(&self) -> Level {
+        let mut energies = vec![(0.0, 0_u32); self.count as usize];
+        for (&class, energy) in self.class.iter().zip(&self.energies.0) {
+            let (sum, count) = &mut energies[class as usize];
+            *sum += energy;
+            *count += 1;
+        }
+        let bins = energies.iter();
+        let bins = bins.map(|&(energy, entries)| (energy, entries > 1));
+        Level {
+            bins: energies.len(),
+            outlook: Outlook::of(bins),
+        }
     }
 
     fn split(&mut self, word: &Word) {

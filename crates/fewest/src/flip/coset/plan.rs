@@ -1,11 +1,14 @@
 use super::coordinates::Coordinates;
-use super::cost::{self, MIN_DENSE_BITS, Outlook};
+use super::cost::{self, MAX_DENSE_BITS, MIN_DENSE_BITS, Outlook};
 use super::guess;
 use super::histogram::Histogram;
 use super::kernel::LANES;
 use super::layout::Layout;
 use super::levels::{self, Bin, Halving};
-use super::order;
+use super::minimum::Knowledge;
+use super::orbits::{Group, Orbits};
+use super::order::{self, Aim};
+use super::range::Found;
 
 /// Bits of a candidate that tell the lanes of a row apart.
 pub(super) const LANE_BITS: u32 = LANES.ilog2();
@@ -13,20 +16,36 @@ pub(super) const LANE_BITS: u32 = LANES.ilog2();
 pub(super) const MIN_RANK: u32 = 13;
 /// Bits that a unit decides by rows. A unit of `2^24` candidates makes its start cheap, and takes
 /// under a millisecond where the bound cuts.
-const MAX_ROW_BITS: u32 = 18;
+const ROW_BITS: u32 = 18;
+/// Wide groups need longer units, or their starts would cost more than the groups.
+const ROW_BITS_ABOVE_DENSE: u32 = 6;
+/// Longer units only as long as there are so many bits to tell them apart.
+const UNIT_BITS: u32 = 8;
+
+/// Bits that a unit decides by rows.
+pub(super) fn row_bits(rank: u32, dense: u32) -> u32 {
+    let most = rank - LANE_BITS;
+    let wide = (dense + ROW_BITS_ABOVE_DENSE).min(most.saturating_sub(UNIT_BITS));
+    wide.max(ROW_BITS).min(most)
+}
+
+/// Units are numbers of so many bits at most, so that sums of them fit in a word.
+const MAX_UNIT_BITS: usize = 62;
+
 /// How a histogram is searched: the coordinates, and which bins meet on which level.
 ///
 /// An inner candidate, from its high to its low bits:
 ///
 /// ```text
-/// |  unit  | lane: 6 | path: 1 .. | dense: 4 to 9 |
+/// |  unit  | lane: 6 | path: 1 .. | dense: 4 to 16 |
 /// ```
 ///
 /// - the *unit* is walked by a scalar depth-first search that leaves a list of bins;
 /// - the bins are spread over 64 *lanes*, and rows of 64 numbers are added and subtracted on the
 ///   *path*, one level a bit;
 /// - the *dense* bits are never walked: the bins' magnitudes bound the whole group, and the few
-///   groups that the bound leaves are transformed as tables of `2^dense` sums.
+///   groups that the bound leaves are bounded bit by bit, until tables of `2^8` sums at most are left
+///   that are transformed.
 ///
 /// The same histogram gives the same plan on every machine.
 #[derive(Debug, Clone)]
@@ -38,14 +57,21 @@ pub struct Plan {
     top_bins: Vec<Bin>,
     /// From `rank` remaining bits down to `row_bits + 6`.
     pub(super) scalar_levels: Vec<ScalarLevel>,
+    /// So many of these levels, from the top, tell units apart; a unit walks down the others itself.
+    pub(super) unit_bits: usize,
     /// Remaining bits below the lanes.
     pub(super) row_bits: u32,
     pub(super) dense_bits: u32,
-    pub(super) dense_bins: usize,
+    /// The number of bins at the dense bits, and below as far as groups wait as bins.
+    pub(super) waiting_bins: Vec<usize>,
     pub(super) layout: Layout,
     /// For each bit of the path: what to expect of the bound after it is fixed.
     pub(super) outlooks: Vec<Outlook>,
-    pub(super) guess: u64,
+    pub(super) guess: u128,
+    /// The light candidate that the caller knows.
+    pub(super) known: Option<Found>,
+    /// Which units are the same as others.
+    pub(super) orbits: Option<Orbits>,
 }
 
 /// One step of the scalar search.
@@ -74,17 +100,44 @@ impl Plan {
     /// Plans the search of a histogram whose rank is at least [`MIN_RANK`].
     ///
     /// Cost: O(k² M / 64 + 13 k M) for `M` distinct columns.
-    pub(super) fn new(histogram: Histogram, coordinates: Coordinates) -> Self {
-        let coordinates = order::choose(coordinates, histogram.entries());
+    pub(super) fn new(
+        histogram: Histogram,
+        coordinates: Coordinates,
+        knowledge: &Knowledge,
+    ) -> Self {
+        let known = knowledge.candidate.map(|candidate| Found {
+            weight: histogram.weight(candidate),
+            candidate,
+            count: None,
+        });
+        let known_sum = known.map_or(i64::MIN, |known| histogram.sum_of(known.weight));
+        let group = Group::of(&knowledge.symmetries, &histogram);
+        let widest = knowledge.widest.clamp(MIN_DENSE_BITS, MAX_DENSE_BITS);
+        let sums = histogram.entries().iter().map(|entry| entry.sum);
+        let expected = cost::expected_best(sums, coordinates.rank());
+        let aim = Aim {
+            threshold: expected.max(known_sum),
+            widest,
+            spans: &knowledge.spans,
+            group: &group,
+            coordinates: &coordinates,
+        };
+        let basis = order::choose(histogram.entries(), &aim);
+        let coordinates = coordinates.with_basis(basis);
         let rank = coordinates.rank();
         debug_assert!(rank >= MIN_RANK);
-        let mut top: Vec<(u64, i32)> = histogram
+        let mut top: Vec<(u128, i32)> = histogram
             .entries()
             .iter()
             .map(|entry| (coordinates.inner_column(entry.column), entry.sum))
             .collect();
         top.sort_unstable();
-        let guess = guess::descend_greedily(&top, rank);
+        // What is known is light already, and no guess is likely to be lighter.
+        let guess = if known_sum >= expected {
+            0
+        } else {
+            guess::descend_greedily(&top, rank)
+        };
         let top_bins: Vec<Bin> = top.iter().map(|&(c, sum)| Bin::of(c, sum)).collect();
         let top: Vec<i32> = top.into_iter().map(|(_, sum)| sum).collect();
 
@@ -98,9 +151,11 @@ impl Plan {
             halvings[low as usize] = Some(halving);
         }
         let guessed = histogram.sum_of(histogram.weight(coordinates.candidate(guess)));
-        let threshold = cost::expected_best(&top, rank).max(guessed);
-        let row_bits = MAX_ROW_BITS.min(rank - LANE_BITS);
-        let dense_bits = cost::choose_dense_bits(&bins, &halvings, row_bits, threshold);
+        let threshold = expected.max(guessed).max(known_sum);
+        let dense_bits = cost::choose_dense_bits(&bins, &halvings, rank, widest, threshold);
+        let row_bits = row_bits(rank, dense_bits);
+        let orbits = Orbits::new(&group, &coordinates, row_bits + LANE_BITS);
+        let waiting = cost::table_bits(dense_bits) + 1..=dense_bits;
 
         let mut plan = Self {
             histogram,
@@ -108,14 +163,17 @@ impl Plan {
             top,
             top_bins,
             scalar_levels: Vec::new(),
+            unit_bits: 0,
             row_bits,
             dense_bits,
-            dense_bins: bins[dense_bits as usize].len(),
+            waiting_bins: waiting.rev().map(|low| bins[low as usize].len()).collect(),
             layout: Layout::new(&bins, &halvings, row_bits, dense_bits),
             outlooks: (dense_bits + 1..row_bits)
-                .map(|low| Outlook::of(&bins[low as usize]))
+                .map(|low| Outlook::of_bins(&bins[low as usize]))
                 .collect(),
             guess,
+            known,
+            orbits,
         };
         for low in (row_bits + LANE_BITS..rank).rev() {
             plan.scalar_levels.push(ScalarLevel {
@@ -123,19 +181,23 @@ impl Plan {
                 bins: bins[low as usize].len(),
             });
         }
+        plan.unit_bits = plan.scalar_levels.len().min(MAX_UNIT_BITS);
         plan
     }
 
     /// How many units the search has. Units are independent of each other.
     #[must_use]
     pub fn units(&self) -> u64 {
-        1 << self.scalar_levels.len()
+        1 << self.unit_bits
     }
 
-    /// How many candidates a unit has, where candidates that no cell tells apart count once.
+    /// How many candidates a unit has, where candidates that no cell tells apart count once;
+    /// `u64::MAX` if there are more.
     #[must_use]
     pub fn unit_candidates(&self) -> u64 {
-        1 << (self.row_bits + LANE_BITS)
+        1_u64
+            .checked_shl(self.coordinates.rank() - self.unit_bits as u32)
+            .unwrap_or(u64::MAX)
     }
 
     /// The histogram that is searched.
@@ -150,12 +212,15 @@ impl Plan {
         let numbers = [
             u64::from(self.histogram.dimension()),
             u64::from(self.row_bits),
+            self.orbits
+                .as_ref()
+                .map_or(1, |orbits| orbits.order() as u64),
             self.histogram.weight(0),
-            self.coordinates.offset(),
         ]
         .into_iter()
-        .chain(self.coordinates.basis().iter().copied())
-        .chain(self.top_bins.iter().map(|bin| bin.column))
+        .chain(words(self.coordinates.offset()))
+        .chain(self.coordinates.basis().iter().copied().flat_map(words))
+        .chain(self.top_bins.iter().flat_map(|bin| words(bin.column)))
         .chain(self.top.iter().map(|&sum| u64::from(sum.cast_unsigned())));
         // FNV-1a, a word at a time.
         numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| {
@@ -166,14 +231,20 @@ impl Plan {
     }
 }
 
+/// The two halves of a candidate or a column.
+fn words(number: u128) -> [u64; 2] {
+    [number as u64, (number >> 64) as u64]
+}
+
 /// The layout in one line.
 impl std::fmt::Display for Plan {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
-            "rank {}: {} unit bits, {LANE_BITS} lane bits, {} path bits, {} dense bits; {} columns, {} byte rows, \
+            "rank {}, {} symmetries: {} unit bits, {LANE_BITS} lane bits, {} path bits, {} dense bits; {} columns, {} byte rows, \
              {} short rows, {} long rows",
             self.coordinates.rank(),
+            self.orbits.as_ref().map_or(1, Orbits::order),
             self.scalar_levels.len(),
             self.row_bits - self.dense_bits,
             self.dense_bits,

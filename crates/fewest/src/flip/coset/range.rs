@@ -3,15 +3,20 @@ use super::search::Want;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+/// `count · 2^bits`, where a number of that size has room for it.
+pub(super) fn scaled(count: u128, bits: usize) -> Option<u128> {
+    (bits <= count.leading_zeros() as usize && bits < 128).then(|| count << bits)
+}
+
 /// The best of some candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
     /// The least weight.
     pub weight: u64,
     /// The largest candidate of that weight.
-    pub candidate: u64,
-    /// How many candidates have it, where asked for.
-    pub count: Option<u64>,
+    pub candidate: u128,
+    /// How many candidates have it, where asked for; `None` if all of 2^128 do.
+    pub count: Option<u128>,
 }
 
 impl Found {
@@ -93,9 +98,10 @@ pub struct Minimum {
     /// The least weight found.
     pub weight: u64,
     /// The largest candidate of that weight that was found.
-    pub candidate: u64,
-    /// How many candidates have that weight; `None` where it was not asked for or not proven.
-    pub count: Option<u64>,
+    pub candidate: u128,
+    /// How many candidates have that weight; `None` where it was not asked for or not proven, and if
+    /// all of 2^128 have it.
+    pub count: Option<u128>,
     /// Whether all candidates were decided, so that `weight` is the minimum and `candidate` the
     /// largest one that has it.
     pub proven: bool,

@@ -23,7 +23,7 @@ pub(super) struct Remaining<'a> {
 impl<'a> Remaining<'a> {
     /// All units. Sums below `enough` are not told apart: candidates that heavy are not looked for.
     pub(super) fn new(plan: &'a Plan, enough: i64) -> Self {
-        let depth = plan.scalar_levels.len().min(BLOCK_BITS);
+        let depth = plan.unit_bits.min(BLOCK_BITS);
         let block = plan.units() >> depth;
         let mut bounds = Vec::with_capacity(1 << depth);
         descend(plan, &plan.top, 0, depth, enough, &mut bounds);

@@ -61,7 +61,7 @@ impl<'a, W: Widths> Work<'a, W> {
 
     /// Searches a unit, whose bins' sums are given.
     #[inline(always)]
-    pub(super) fn run_unit(&mut self, sums: &[i32], unit: u64) {
+    pub(super) fn run_unit(&mut self, sums: &[i32], unit: u128) {
         let plan = self.plan;
         for (looks, outlook) in self.looks.iter_mut().zip(&plan.outlooks) {
             // All 64 lanes have to fail for a look to pay.
@@ -69,7 +69,7 @@ impl<'a, W: Widths> Work<'a, W> {
         }
         self.rows.start(&plan.layout, sums);
         let path_bits = plan.outlooks.len() as u32;
-        let mut path = 0_u64;
+        let mut path = 0_u128;
         // Rows of bits below `from` are out of date.
         let mut from = path_bits;
         loop {
@@ -97,7 +97,7 @@ impl<'a, W: Widths> Work<'a, W> {
     /// Bounds both children of the path's last node, and lets the groups that reach the threshold
     /// wait.
     #[inline(always)]
-    fn run_leaf(&mut self, unit: u64, path: u64) {
+    fn run_leaf(&mut self, unit: u128, path: u128) {
         let plan = self.plan;
         let bounds = self.rows.bounds::<W>(&plan.layout);
         for (bit, sign, bounds) in [
@@ -105,8 +105,8 @@ impl<'a, W: Widths> Work<'a, W> {
             (1, Sign::Minus, &bounds.minus),
         ] {
             let lanes = lanes_at_least(bounds, W::Total::at_most(self.threshold));
-            for lane in bits(lanes) {
-                let prefix = (unit << LANE_BITS | u64::from(lane)) << plan.row_bits;
+            for lane in bits(u128::from(lanes)) {
+                let prefix = (unit << LANE_BITS | u128::from(lane)) << plan.row_bits;
                 let base = prefix | (path << 1 | bit) << plan.dense_bits;
                 let lane = lane as usize;
                 // What waits may have been transformed meanwhile, and have raised the threshold.
@@ -129,7 +129,7 @@ impl<'a, W: Widths> Work<'a, W> {
     #[inline(always)]
     fn filter(&mut self) {
         self.batch
-            .filter(self.plan, &mut self.sink, &mut self.threshold);
+            .filter(0, self.plan, &mut self.sink, &mut self.threshold);
         if let Some((sum, ..)) = self.sink.best {
             self.shared.offer(self.plan.histogram.weight_of(sum));
         }
@@ -139,8 +139,8 @@ impl<'a, W: Widths> Work<'a, W> {
     /// Decides all groups that wait.
     #[inline(always)]
     pub(super) fn finish(&mut self) {
-        self.filter();
-        self.batch.transform(&mut self.sink, &mut self.threshold);
+        self.batch
+            .finish(self.plan, &mut self.sink, &mut self.threshold);
         if let Some((sum, ..)) = self.sink.best {
             self.shared.offer(self.plan.histogram.weight_of(sum));
         }

@@ -1,5 +1,6 @@
 use super::dispatch::Level;
 use super::kernel::{Long, Short, Widths};
+use super::orbits::Orbits;
 use super::plan::Plan;
 use super::range::RangeOutcome;
 use super::rows::Work;
@@ -95,7 +96,7 @@ impl<'a> Searcher<'a> {
         limit: usize,
         shared: &'a Shared,
         monitor: &dyn Monitor,
-    ) -> ControlFlow<(), Option<Vec<u64>>> {
+    ) -> ControlFlow<(), Option<Vec<u128>>> {
         let purpose = Purpose::Collect(limit);
         let mut searcher = Self::with_purpose(plan, purpose, shared, Level::detect());
         let outcome = searcher.search(0..plan.units(), monitor);
@@ -203,31 +204,54 @@ impl Walk<'_, '_> {
         debug_assert!(flow.is_break() || self.covered == self.units.end);
     }
 
-    /// Walks the part of the tree below a node that lies in the range.
+    /// Walks the part of the tree below a node that lies in the range. Units are walked to their end or
+    /// not covered.
     fn descend<W: Widths>(
         &mut self,
         work: &mut Work<'_, W>,
         depth: usize,
-        prefix: u64,
+        prefix: u128,
     ) -> ControlFlow<()> {
-        let below = self.plan.scalar_levels.len() - depth;
-        let first = prefix << below;
-        let end = first + (1 << below);
-        if end <= self.units.start || first >= self.units.end {
-            return ControlFlow::Continue(());
+        // Bits that the units below the node still differ in; `None` inside of a unit.
+        let open = self.plan.unit_bits.checked_sub(depth);
+        let end = open.map(|open| ((prefix as u64) + 1) << open);
+        if let (Some(end), Some(open)) = (end, open) {
+            let first = end - (1 << open);
+            if end <= self.units.start || first >= self.units.end {
+                return ControlFlow::Continue(());
+            }
         }
         work.refresh();
         let sums = &self.tree[depth];
         let bound: i64 = sums.iter().map(|sum| i64::from(sum.unsigned_abs())).sum();
-        if bound < work.threshold {
-            return self.cover(end);
+        let low = self.plan.coordinates.rank() - depth as u32;
+        // Low is 128 at the root only, where there are no bits yet.
+        let high = prefix.checked_shl(low).unwrap_or(0);
+        let least = |orbits: &Orbits| orbits.is_least(high, low);
+        let is_cut = bound < work.threshold || !work.sink.orbits.is_none_or(least);
+        if !is_cut {
+            self.open(work, depth, prefix)?;
         }
+        match (end, open) {
+            (Some(end), Some(open)) if is_cut || open == 0 => self.cover(end),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Searches what is below a node that the bound did not cut.
+    fn open<W: Widths>(
+        &mut self,
+        work: &mut Work<'_, W>,
+        depth: usize,
+        prefix: u128,
+    ) -> ControlFlow<()> {
         let Some(level) = self.plan.scalar_levels.get(depth) else {
-            self.level.run_unit(work, sums, prefix);
-            if work.sink.overflowed {
+            self.level.run_unit(work, &self.tree[depth], prefix);
+            let inside = depth > self.plan.unit_bits;
+            if work.sink.overflowed || inside && self.monitor.should_stop() {
                 return ControlFlow::Break(());
             }
-            return self.cover(end);
+            return ControlFlow::Continue(());
         };
         for (bit, sign) in [(0, 1), (1, -1)] {
             let (above, below) = self.tree.split_at_mut(depth + 1);
@@ -274,10 +298,10 @@ mod tests {
             random
         };
         for heaviest in [1, 40, 9_000, 10_000_000] {
-            let cells: Vec<(u64, bool, u32)> = (0..90)
+            let cells: Vec<(u128, bool, u32)> = (0..90)
                 .map(|_| {
                     (
-                        next() >> 46,
+                        u128::from(next() >> 46),
                         next() % 2 == 0,
                         1 + (next() >> 33) as u32 % heaviest,
                     )

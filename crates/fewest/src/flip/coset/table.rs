@@ -2,12 +2,12 @@
 
 use super::coordinates::Coordinates;
 use super::histogram::Histogram;
-use super::range::Found;
+use super::range::{Found, scaled};
 
 /// The sums `W(t)` of all `2^rank` inner candidates, `columns` being inner columns.
 ///
 /// A Walsh–Hadamard transform: O(rank · 2^rank).
-pub(super) fn sums(columns: impl Iterator<Item = (u64, i32)>, rank: u32) -> Vec<i32> {
+pub(super) fn sums(columns: impl Iterator<Item = (u128, i32)>, rank: u32) -> Vec<i32> {
     let mut table = vec![0; 1 << rank];
     for (column, sum) in columns {
         table[column as usize] += sum;
@@ -34,7 +34,7 @@ pub(super) fn minimum(histogram: &Histogram, coordinates: &Coordinates) -> Found
     let table = sums(columns, coordinates.rank());
     let best = *table.iter().max().expect("a table has an entry");
     let leaders = table.iter().zip(0..).filter(|&(&sum, _)| sum == best);
-    let (mut candidate, mut count) = (0, 0_u64);
+    let (mut candidate, mut count) = (0, 0_u128);
     for (_, inner) in leaders {
         candidate = candidate.max(coordinates.candidate(inner));
         count += 1;
@@ -42,7 +42,7 @@ pub(super) fn minimum(histogram: &Histogram, coordinates: &Coordinates) -> Found
     Found {
         weight: histogram.weight_of(i64::from(best)),
         candidate,
-        count: Some(count << coordinates.free().len()),
+        count: scaled(count, coordinates.free().len()),
     }
 }
 
@@ -52,14 +52,14 @@ pub(super) fn of_weight(
     coordinates: &Coordinates,
     weight: u64,
     limit: usize,
-) -> Option<Vec<u64>> {
+) -> Option<Vec<u128>> {
     let columns = histogram
         .entries()
         .iter()
         .map(|entry| (coordinates.inner_column(entry.column), entry.sum));
     let table = sums(columns, coordinates.rank());
     let wanted = histogram.sum_of(weight);
-    let mut found: Vec<u64> = table
+    let mut found: Vec<u128> = table
         .iter()
         .zip(0..)
         .filter(|&(&sum, _)| i64::from(sum) == wanted)

@@ -8,6 +8,7 @@ mod across;
 mod carryless;
 mod chase;
 mod fibonacci;
+mod ideals;
 mod polynomial;
 mod transpose;
 mod wave;

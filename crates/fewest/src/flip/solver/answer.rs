@@ -2,16 +2,20 @@
 
 use std::num::NonZeroUsize;
 
+use super::kept::{self, Moved};
 use super::ledger::{Ledger, Settled};
+use super::part;
 use super::rectangles::Coset;
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
 use crate::BitGrid;
-use crate::flip::coset::{self, Want};
+use crate::flip::coset::{self, Knowledge, Want};
 use crate::flip::methods::fewest_by_area;
+use crate::flip::rectangle::Plan;
 use crate::flip::solution::{Best, Tie};
+use crate::flip::symmetry::{Image, symmetries};
 use crate::flip::system::{QuietGroup, System};
-use crate::flip::{Answer, Board, Goal, Method, Outcome, Solution};
+use crate::flip::{Answer, Board, Colour, Goal, Method, Outcome, Solution};
 use crate::monitor::{Monitor, News};
 
 impl Solver {
@@ -107,7 +111,7 @@ impl Solver {
         let (answer, states) = match &self.elimination {
             Elimination::Rectangle(size) => match size.coset(board, goal, tie) {
                 None => (Answer::Impossible, 1),
-                Some(coset) => rectangle(&coset, board, goal, threads, &news),
+                Some(coset) => rectangle(&size.plan, &coset, board, goal, threads, &news),
             },
             Elimination::Sparse(system) => sparse(system, board, goal, tie, threads, &news),
         };
@@ -120,6 +124,7 @@ impl Solver {
 }
 
 fn rectangle(
+    plan: &Plan,
     coset: &Coset<'_>,
     board: &Board,
     goal: Goal,
@@ -129,17 +134,40 @@ fn rectangle(
     let by_area = fewest_by_area(board, goal);
     let some = coset.some();
     monitor.bounds(by_area, Some(some.rounds()));
+    let (kept, moved) = kept_by_symmetries(coset, board, goal, threads, monitor);
     let Some(histogram) = &coset.histogram else {
-        return (Answer::stopped(Some(some), by_area), 1);
+        let kept = kept.map(|sum| coset.sum(&sum));
+        let lighter = kept.filter(|kept| kept.rounds() < some.rounds());
+        return (Answer::stopped(Some(lighter.unwrap_or(some)), by_area), 1);
     };
-    let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
+    let knowledge = coset.knowledge(plan, kept, &moved);
+    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
     let solution = coset.solution(minimum.candidate);
     let answer = if minimum.proven {
         Answer::Minimum(solution)
     } else {
         Answer::stopped(Some(solution), minimum.lower_bound.max(by_area))
     };
-    (answer, 1 << coset.dimension())
+    (answer, part::count(coset.dimension()))
+}
+
+/// The lightest of the solutions that symmetries of the board leave as they are, as a sum of patterns, and what
+/// the symmetries do; nothing where going through all sums takes no time.
+pub(super) fn kept_by_symmetries(
+    coset: &Coset<'_>,
+    board: &Board,
+    goal: Goal,
+    threads: NonZeroUsize,
+    monitor: &dyn Monitor,
+) -> (Option<kept::Bits>, Vec<Moved>) {
+    if coset.dimension() < kept::WORTHWHILE {
+        return (None, Vec::new());
+    }
+    let moved = symmetries(board, goal).into_iter();
+    let moved: Vec<Moved> = moved.map(|image| coset.moved(image)).collect();
+    let parts = kept::parts(&moved, coset.dimension(), coset.histogram.is_some());
+    let found = kept::lightest(&parts, |kept| coset.weights_of(kept), threads, monitor);
+    (found.map(|(_, sum)| sum), moved)
 }
 
 /// One colour's solution, as light as the search made it.
@@ -188,11 +216,12 @@ fn sparse(
             }
         }
     }
+    let symmetries = symmetries_for(&solutions, board);
     let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
     let mut ledger = Ledger::new(monitor, starts);
     let found = solutions.into_iter().enumerate();
     let found = found.map(|(index, (colour, mut solved))| {
-        let bounds = lighten(&mut solved, index, threads, &mut ledger);
+        let bounds = lighten(&mut solved, index, &symmetries, threads, &mut ledger);
         let mut presses = BitGrid::new(board.size());
         shapes::unpack(&solved, &mut presses);
         Found {
@@ -222,10 +251,23 @@ fn sparse(
     (answer, states)
 }
 
+/// The symmetries of a board, where a group of quiet patterns is large enough to ask for them.
+fn symmetries_for(solutions: &[(Colour, Vec<Solved<'_>>)], board: &Board) -> Vec<Image> {
+    let components = solutions.iter().flat_map(|(_, solved)| solved);
+    let mut groups = components.flat_map(Solved::groups);
+    if groups.any(|group| group.nullity() >= kept::WORTHWHILE) {
+        // Each colour is searched by itself, so none may turn into the other.
+        symmetries(board, Goal::White)
+    } else {
+        Vec::new()
+    }
+}
+
 /// Makes the solutions of all components as light as the search can.
 fn lighten(
     solved: &mut [Solved<'_>],
     colour: usize,
+    symmetries: &[Image],
     threads: NonZeroUsize,
     ledger: &mut Ledger<'_>,
 ) -> Bounds {
@@ -240,7 +282,7 @@ fn lighten(
         for group in component.groups() {
             let start_weight = component.start_weight(group);
             let share = ledger.share(colour, group, start_weight);
-            let least = lighten_group(component, group, threads, &share, &mut bounds);
+            let least = lighten_group(component, group, symmetries, threads, &share, &mut bounds);
             let weight = component.start_weight(group);
             ledger.settle(colour, group, start_weight, Settled { weight, least });
             slack += weight - least;
@@ -254,6 +296,7 @@ fn lighten(
 fn lighten_group(
     component: &mut Solved<'_>,
     group: &QuietGroup,
+    symmetries: &[Image],
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
     bounds: &mut Bounds,
@@ -263,14 +306,32 @@ fn lighten_group(
         bounds.states = bounds.states.saturating_add(group.work().unwrap_or(0));
         return component.start_weight(group);
     }
+    let mut known = None;
+    let mut moved = Vec::new();
+    if group.has_columns() && part.dimension >= kept::WORTHWHILE {
+        let images = symmetries.iter();
+        moved.extend(images.filter_map(|&image| component.moved(group, image)));
+        let parts = kept::parts(&moved, part.dimension, part.histogram.is_some());
+        let weights = |kept: &kept::Kept| component.weights_of(group, kept);
+        known = kept::lightest(&parts, weights, threads, monitor);
+    }
     let Some(histogram) = &part.histogram else {
+        let lighter = known.filter(|&(weight, _)| weight < part.start_weight);
+        if let Some((_, sum)) = lighter {
+            component.apply(group, &sum);
+        }
         bounds.proven = false;
         return 0;
     };
-    let sums = 1 << part.dimension;
+    let sums = part::count(part.dimension);
     bounds.states = bounds.states.saturating_add(sums);
-    let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
-    component.apply(group, minimum.candidate);
+    let knowledge = Knowledge {
+        candidate: known.map(|(_, sum)| kept::number(&sum)),
+        symmetries: moved.iter().map(Moved::symmetry).collect(),
+        ..Knowledge::default()
+    };
+    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
+    component.apply(group, &kept::bits(minimum.candidate));
     bounds.proven &= minimum.proven;
     minimum.lower_bound
 }

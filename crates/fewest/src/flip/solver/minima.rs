@@ -4,11 +4,13 @@ use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
+use super::answer::kept_by_symmetries;
+use super::kept;
 use super::ledger::{Ledger, Settled};
 use super::rectangles::{Coset, Rectangle};
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
-use crate::flip::coset::{self, Histogram, Minimum, Want, minimisers};
+use crate::flip::coset::{self, Histogram, MAX_DIMENSION, Minimum, Want, minimisers};
 use crate::flip::methods::fewest_by_area;
 use crate::flip::solution::Tie;
 use crate::flip::system::{QuietGroup, System, Undone};
@@ -143,8 +145,11 @@ impl Solver {
                 let histogram = coset.histogram.as_ref();
                 let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
                 news.bounds(0, Some(coset.some().rounds()));
-                let minimum = coset::minimum(histogram, Want::Count, threads, &news);
-                let sets = minimum.count.ok_or(MinimaError::Stopped)?.into();
+                let (kept, moved) = kept_by_symmetries(&coset, board, goal, threads, &news);
+                let knowledge = coset.knowledge(&rectangle.plan, kept, &moved);
+                let want = Want::Count;
+                let minimum = coset::minimum_knowing(histogram, &knowledge, want, threads, &news);
+                let sets = sets(&minimum)?;
                 let rounds = minimum.weight;
                 Ok(Some(Tally { rounds, sets }))
             }
@@ -185,7 +190,8 @@ impl Minima<'_> {
                         Box::new(Product::new(choices, monitor).map(|chosen| {
                             let mut solved = solved.clone();
                             for (choice, candidate) in choices.iter().zip(chosen) {
-                                solved[choice.component].apply(choice.group, candidate);
+                                solved[choice.component]
+                                    .apply(choice.group, &kept::bits(candidate));
                             }
                             let mut presses = BitGrid::new(self.size);
                             shapes::unpack(&solved, &mut presses);
@@ -205,7 +211,7 @@ fn candidates<'m>(
     histogram: Option<&'m Histogram>,
     minimum: &'m Minimum,
     monitor: &'m dyn Monitor,
-) -> impl Iterator<Item = u64> + 'm {
+) -> impl Iterator<Item = u128> + 'm {
     let list = |histogram| minimisers(histogram, minimum, monitor);
     histogram.into_iter().flat_map(list)
 }
@@ -215,7 +221,7 @@ struct Product<'m> {
     choices: &'m [Choice<'m>],
     monitor: &'m dyn Monitor,
     /// For each choice what is left of it, and what is taken now.
-    wheels: Vec<(Box<dyn Iterator<Item = u64> + 'm>, u64)>,
+    wheels: Vec<(Box<dyn Iterator<Item = u128> + 'm>, u128)>,
     ended: bool,
 }
 
@@ -253,9 +259,9 @@ impl<'m> Product<'m> {
 }
 
 impl Iterator for Product<'_> {
-    type Item = Vec<u64>;
+    type Item = Vec<u128>;
 
-    fn next(&mut self) -> Option<Vec<u64>> {
+    fn next(&mut self) -> Option<Vec<u128>> {
         if self.ended || self.monitor.should_stop() {
             return None;
         }
@@ -280,7 +286,9 @@ fn rectangle_family<'a>(
     let histogram = coset.histogram.as_ref();
     let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
     monitor.bounds(0, Some(coset.some().rounds()));
-    let minimum = coset::minimum(histogram, Want::Leader, threads, monitor);
+    let (kept, moved) = kept_by_symmetries(&coset, board, goal, threads, monitor);
+    let knowledge = coset.knowledge(&rectangle.plan, kept, &moved);
+    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
     if !minimum.proven {
         return Err(MinimaError::Stopped);
     }
@@ -379,6 +387,16 @@ fn choose<'a>(
     })
 }
 
+/// How many candidates have the minimum.
+fn sets(minimum: &Minimum) -> Result<BigUint, MinimaError> {
+    match minimum.count {
+        Some(count) => Ok(count.into()),
+        // No other number is past what is counted.
+        None if minimum.proven => Ok(BigUint::from(1_u32) << MAX_DIMENSION),
+        None => Err(MinimaError::Stopped),
+    }
+}
+
 fn popcount(packed: &[u64]) -> u64 {
     packed.iter().map(|word| u64::from(word.count_ones())).sum()
 }
@@ -426,7 +444,6 @@ fn count_group(
     let histogram = part.histogram;
     let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
     let minimum = coset::minimum(&histogram, Want::Count, threads, monitor);
-    let sets = minimum.count.ok_or(MinimaError::Stopped)?;
-    component.apply(group, minimum.candidate);
-    Ok(sets.into())
+    component.apply(group, &kept::bits(minimum.candidate));
+    sets(&minimum)
 }

@@ -2,6 +2,7 @@
 //! quiet patterns for each board.
 
 mod answer;
+mod kept;
 mod ledger;
 mod minima;
 mod part;

@@ -20,7 +20,7 @@ pub(super) struct Part<'a> {
 impl Part<'_> {
     /// Whether it is better decided pattern by pattern than by going through all sums.
     pub(super) fn is_loose(&self) -> bool {
-        let sums = self.histogram.as_ref().map(|_| 1 << self.dimension);
+        let sums = self.histogram.as_ref().map(|_| count(self.dimension));
         self.group.is_some_and(|group| is_loose(group, sums))
     }
 }
@@ -28,9 +28,14 @@ impl Part<'_> {
 /// How many sums a search of the group goes through; 0 where it goes pattern by pattern, or where no
 /// search takes the group.
 pub(super) fn sums(group: &QuietGroup) -> u64 {
-    let takes = group.nullity() <= MAX_DIMENSION as usize && group.columns().is_some();
-    let sums = takes.then(|| 1 << group.nullity());
+    let takes = group.nullity() <= MAX_DIMENSION as usize && group.has_columns();
+    let sums = takes.then(|| count(group.nullity()));
     sums.filter(|_| !is_loose(group, sums)).unwrap_or(0)
+}
+
+/// The number of sums of so many patterns, or the largest number where it is larger.
+pub(super) fn count(patterns: usize) -> u64 {
+    1_u64.checked_shl(patterns as u32).unwrap_or(u64::MAX)
 }
 
 /// Whether going pattern by pattern is better than going through so many sums, if these can be gone

@@ -3,14 +3,25 @@
 
 use std::sync::OnceLock;
 
-use crate::flip::coset::{Histogram, MAX_DIMENSION};
+use super::kept::{Bits, Kept, Moved, WORTHWHILE, get, is_odd};
+use crate::flip::coset::{Histogram, Knowledge, MAX_DIMENSION, Symmetry};
 use crate::flip::rectangle::Plan;
 use crate::flip::solution::Tie;
+use crate::flip::symmetry::Image;
 use crate::flip::{Board, Colour, Goal, Solution};
 use crate::{BitGrid, Cell};
 
 /// Patterns of so many bytes are always made.
 const SMALL: u64 = 1 << 20;
+
+/// From so many patterns on the search makes use of spaces of sums.
+const SPANNED: usize = 22;
+
+/// Spaces of more dimensions are of no use to the search.
+const MAX_SPAN: usize = 16;
+
+/// More patterns are not made: too many even where a symmetry leaves the square root of all sums.
+const MAX_PATTERNS: usize = 1024;
 
 /// What boards of one size have in common.
 #[derive(Debug)]
@@ -33,8 +44,8 @@ struct Patterns {
     basis: Vec<BitGrid>,
     /// The cell of each that no other has.
     firsts: Vec<Cell>,
-    /// Bit `basis.len() − 1 − i`: vector i leads to the other colour.
-    recolours: u64,
+    /// Bit i: vector i leads to the other colour.
+    recolours: Bits,
 }
 
 /// A solution and everything that can be added to it.
@@ -81,7 +92,9 @@ impl Rectangle {
             histogram: None,
         };
         coset.reduce(tie);
-        coset.histogram = coset.weigh();
+        coset.histogram = coset
+            .patterns
+            .and_then(|patterns| weigh(&coset.start, &patterns.basis));
         Some(coset)
     }
 
@@ -90,15 +103,15 @@ impl Rectangle {
         let count = self.plan.nullity() + usize::from(goal == Goal::Either);
         let words = size.columns.div_ceil(64) as u64 * size.rows as u64;
         let bytes = count as u64 * 8 * words;
-        if count > MAX_DIMENSION as usize || bytes > self.memory.max(SMALL) {
+        if count > MAX_PATTERNS || bytes > self.memory.max(SMALL) {
             return None;
         }
         let basis: Vec<BitGrid> = self.plan.quiet_patterns().collect();
         let mut patterns = Patterns {
             // Pattern i is the only one with cell (0, i).
             firsts: (0..basis.len()).map(|i| Cell::new(0, i)).collect(),
+            recolours: vec![0; count.div_ceil(64)],
             basis,
-            recolours: 0,
         };
         if goal == Goal::Either {
             let all = BitGrid::ones(size);
@@ -124,21 +137,21 @@ impl Patterns {
             .cells()
             .next()
             .expect("no presses change no cell");
-        for pattern in &mut self.basis {
-            let changed = pattern.get(first);
-            if changed {
+        for (i, pattern) in self.basis.iter_mut().enumerate() {
+            if pattern.get(first) {
                 pattern.xor_assign(&recolouring);
+                self.recolours[i / 64] |= 1 << (i % 64);
             }
-            self.recolours = self.recolours << 1 | u64::from(changed);
         }
-        self.recolours = self.recolours << 1 | 1;
+        let last = self.basis.len();
+        self.recolours[last / 64] |= 1 << (last % 64);
         self.basis.push(recolouring);
         self.firsts.push(first);
     }
 
     /// Whether vector i leads to the other colour.
     fn recolours(&self, i: usize) -> bool {
-        self.recolours >> (self.basis.len() - 1 - i) & 1 == 1
+        get(&self.recolours, i)
     }
 }
 
@@ -178,15 +191,42 @@ impl Coset<'_> {
     }
 
     /// The solution that adds the patterns of a candidate.
-    pub(super) fn solution(&self, candidate: u64) -> Solution {
-        let mut presses = self.start.clone();
-        for (i, pattern) in self.basis().iter().enumerate() {
-            if candidate >> (self.dimension() - 1 - i) & 1 == 1 {
-                presses.xor_assign(pattern);
-            }
+    pub(super) fn solution(&self, candidate: u128) -> Solution {
+        self.sum(&self.reversed(candidate))
+    }
+
+    /// The candidate that adds these patterns, bit i for pattern i.
+    ///
+    /// # Panics
+    /// Past what the search takes.
+    fn candidate(&self, sum: &[u64]) -> u128 {
+        let dimension = self.dimension();
+        assert!(
+            dimension <= MAX_DIMENSION as usize,
+            "a candidate is one word"
+        );
+        let bit = |i: usize| u128::from(get(sum, i)) << (dimension - 1 - i);
+        (0..dimension).fold(0, |candidate, i| candidate | bit(i))
+    }
+
+    /// The patterns that a candidate adds, bit i for pattern i.
+    fn reversed(&self, candidate: u128) -> Bits {
+        let dimension = self.dimension();
+        let mut sum = vec![0; dimension.div_ceil(64)];
+        for i in 0..dimension {
+            sum[i / 64] |= ((candidate >> (dimension - 1 - i) & 1) as u64) << (i % 64);
         }
-        let recolours = self.patterns.map_or(0, |patterns| patterns.recolours);
-        let recoloured = (candidate & recolours).count_ones() % 2 == 1;
+        sum
+    }
+
+    /// The solution that adds these patterns, bit i for pattern i.
+    pub(super) fn sum(&self, sum: &[u64]) -> Solution {
+        let mut presses = self.start.clone();
+        self.add(&mut presses, sum);
+        let recolours = self
+            .patterns
+            .map_or(&[][..], |patterns| &patterns.recolours);
+        let recoloured = is_odd(sum, recolours);
         Solution {
             colour: if recoloured {
                 self.colour.other()
@@ -197,52 +237,151 @@ impl Coset<'_> {
         }
     }
 
-    /// Counts the cells with each column of bits, 64 cells at a time: a word of cells is split by one
-    /// pattern after the other, and cells that stay together are counted together.
-    fn weigh(&self) -> Option<Histogram> {
-        /// Up to this many patterns the counts of all columns are kept in a table.
-        const TABLE: usize = 16;
-        let basis = &self.patterns?.basis;
-        let dimension = basis.len();
-        let mut table = vec![
-            [0_u32; 2];
-            if dimension <= TABLE {
-                1 << dimension
-            } else {
-                0
+    fn add(&self, to: &mut BitGrid, sum: &[u64]) {
+        for (i, pattern) in self.basis().iter().enumerate() {
+            if get(sum, i) {
+                to.xor_assign(pattern);
             }
-        ];
-        let mut list = Vec::new();
-        let stride = self.start.stride();
-        let tail = self.start.tail_mask();
-        for (index, &start) in self.start.words().iter().enumerate() {
-            let cells = if index % stride == stride - 1 {
-                tail
-            } else {
-                u64::MAX
-            };
-            let mut count = |column: u64, cells: u64| {
-                let pressed = (cells & start).count_ones();
-                let counts = [cells.count_ones() - pressed, pressed];
-                if dimension <= TABLE {
-                    let slot = &mut table[column as usize];
-                    *slot = [
-                        slot[0].saturating_add(counts[0]),
-                        slot[1].saturating_add(counts[1]),
-                    ];
-                } else {
-                    list.push((column, counts));
-                }
-            };
-            split(basis, index, cells, 0, &mut count);
         }
-        let table = table.iter().enumerate();
-        let table = table.map(|(column, &counts)| (column as u64, counts));
-        let weighted = table
-            .chain(list)
-            .flat_map(|(column, [up, pressed])| [(column, false, up), (column, true, pressed)]);
-        Histogram::from_weighted(dimension as u32, weighted.filter(|entry| entry.2 > 0)).ok()
     }
+
+    /// What a symmetry of the board makes of the sums of patterns: pattern i is in a sum where the sum
+    /// differs from the start in the first cell of pattern i.
+    pub(super) fn moved(&self, image: Image) -> Moved {
+        let firsts = self.patterns.map_or(&[][..], |patterns| &patterns.firsts);
+        let sources = firsts
+            .iter()
+            .map(|first| image.source(first.row, first.column));
+        let sources: Vec<Cell> = sources.collect();
+        let bits = |moved: &dyn Fn(usize) -> bool| {
+            let mut bits = vec![0; sources.len().div_ceil(64)];
+            for i in (0..sources.len()).filter(|&i| moved(i)) {
+                bits[i / 64] |= 1 << (i % 64);
+            }
+            bits
+        };
+        let images = self.basis().iter();
+        Moved {
+            images: images
+                .map(|pattern| bits(&|i| pattern.get(sources[i])))
+                .collect(),
+            shift: bits(&|i| self.start.get(sources[i]) != self.start.get(firsts[i])),
+        }
+    }
+
+    /// What the search of all sums is told: a light sum, symmetries, and spaces of sums.
+    ///
+    /// # Panics
+    /// Past what the search takes.
+    pub(super) fn knowledge(&self, plan: &Plan, light: Option<Bits>, moved: &[Moved]) -> Knowledge {
+        let mut knowledge = Knowledge::default();
+        if self.dimension() >= WORTHWHILE {
+            knowledge.candidate = light.map(|sum| self.candidate(&sum));
+            knowledge.symmetries = moved.iter().map(|moved| self.symmetry(moved)).collect();
+        }
+        if self.dimension() >= SPANNED {
+            knowledge.spans = self.spans(plan);
+        }
+        knowledge
+    }
+
+    /// A symmetry as a map of candidates.
+    fn symmetry(&self, moved: &Moved) -> Symmetry {
+        // Bit 0 of a candidate is the last pattern.
+        let images = moved.images.iter().rev();
+        Symmetry {
+            images: images.map(|image| self.candidate(image)).collect(),
+            shift: self.candidate(&moved.shift),
+        }
+    }
+
+    /// Spaces of sums of quiet patterns that may leave few kinds of cells, as candidates.
+    fn spans(&self, plan: &Plan) -> Vec<Vec<u128>> {
+        let recolours = self
+            .patterns
+            .map_or(&[][..], |patterns| &patterns.recolours);
+        let candidate = |head: &Vec<u64>| {
+            let mut sum = head.clone();
+            sum.resize(self.dimension().div_ceil(64), 0);
+            // Beside the quiet patterns there is at most one other, which leads to the other colour and back.
+            if is_odd(&sum, recolours) {
+                let last = self.dimension() - 1;
+                sum[last / 64] |= 1 << (last % 64);
+            }
+            self.candidate(&sum)
+        };
+        let ideals = plan.ideals(MAX_SPAN).into_iter();
+        ideals
+            .map(|ideal| ideal.iter().map(candidate).collect())
+            .collect()
+    }
+
+    /// The weights of the sums that a symmetry leaves as they are, by their candidates; `None` past the
+    /// limits of the search.
+    pub(super) fn weights_of(&self, kept: &Kept) -> Option<Histogram> {
+        let dimension = kept.basis.len();
+        if dimension > MAX_DIMENSION as usize {
+            return None;
+        }
+        let mut start = self.start.clone();
+        self.add(&mut start, &kept.start);
+        // The first pattern is the highest bit of a column.
+        let basis = kept.basis.iter().rev().map(|sum| {
+            let mut pattern = BitGrid::new(self.start.size());
+            self.add(&mut pattern, sum);
+            pattern
+        });
+        weigh(&start, &basis.collect::<Vec<_>>())
+    }
+}
+
+/// Counts the cells with each column of bits, 64 cells at a time: a word of cells is split by one
+/// pattern after the other, and cells that stay together are counted together.
+fn weigh(start: &BitGrid, basis: &[BitGrid]) -> Option<Histogram> {
+    /// Up to this many patterns the counts of all columns are kept in a table.
+    const TABLE: usize = 16;
+    let dimension = basis.len();
+    if dimension > MAX_DIMENSION as usize {
+        return None;
+    }
+    let mut table = vec![
+        [0_u32; 2];
+        if dimension <= TABLE {
+            1 << dimension
+        } else {
+            0
+        }
+    ];
+    let mut list = Vec::new();
+    let stride = start.stride();
+    let tail = start.tail_mask();
+    for (index, &pressed) in start.words().iter().enumerate() {
+        let cells = if index % stride == stride - 1 {
+            tail
+        } else {
+            u64::MAX
+        };
+        let mut count = |column: u128, cells: u64| {
+            let pressed = (cells & pressed).count_ones();
+            let counts = [cells.count_ones() - pressed, pressed];
+            if dimension <= TABLE {
+                let slot = &mut table[column as usize];
+                *slot = [
+                    slot[0].saturating_add(counts[0]),
+                    slot[1].saturating_add(counts[1]),
+                ];
+            } else {
+                list.push((column, counts));
+            }
+        };
+        split(basis, index, cells, 0, &mut count);
+    }
+    let table = table.iter().enumerate();
+    let table = table.map(|(column, &counts)| (column as u128, counts));
+    let weighted = table
+        .chain(list)
+        .flat_map(|(column, [up, pressed])| [(column, false, up), (column, true, pressed)]);
+    Histogram::from_weighted(dimension as u32, weighted.filter(|entry| entry.2 > 0)).ok()
 }
 
 /// Calls back with each column that some of the cells have, and the cells that have it.
@@ -250,8 +389,8 @@ fn split(
     patterns: &[BitGrid],
     index: usize,
     cells: u64,
-    column: u64,
-    count: &mut impl FnMut(u64, u64),
+    column: u128,
+    count: &mut impl FnMut(u128, u64),
 ) {
     let Some((pattern, rest)) = patterns.split_first() else {
         return count(column, cells);

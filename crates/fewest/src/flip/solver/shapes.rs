@@ -1,12 +1,13 @@
 //! All other shapes: components and groups of quiet patterns, one by one, one colour at a time.
 
-use crate::BitGrid;
-use crate::flip::coset::Histogram;
+use super::kept::{Kept, Moved, get, is_odd, number};
+use super::part::Part;
+use crate::flip::coset::{Histogram, MAX_DIMENSION};
+use crate::flip::symmetry::Image;
 use crate::flip::system::{Component, QuietGroup, System};
 use crate::flip::{Board, Colour, Goal};
 use crate::monitor::{Monitor, Stopped};
-
-use super::part::Part;
+use crate::{BitGrid, Cell};
 
 /// For so many presses the monitor is asked once: where there are fewer, solving takes no time.
 const ONE_LOOK: usize = 1 << 12;
@@ -82,10 +83,11 @@ impl<'a> Solved<'a> {
     /// A group as a part of the press set.
     pub(super) fn part(&self, group: &'a QuietGroup) -> Part<'a> {
         let starts = || self.pressed(group);
-        let histogram = group.columns().and_then(|columns| {
-            let cells = columns.iter().copied().zip(starts());
-            Histogram::from_cells(group.nullity() as u32, cells).ok()
-        });
+        let takes = group.has_columns() && group.nullity() <= MAX_DIMENSION as usize;
+        let columns = |i| number(group.column(i));
+        let cells = takes.then(|| (0..group.presses().len()).map(columns).zip(starts()));
+        let histogram =
+            cells.and_then(|cells| Histogram::from_cells(group.nullity() as u32, cells).ok());
         Part {
             dimension: group.nullity(),
             histogram,
@@ -105,13 +107,68 @@ impl<'a> Solved<'a> {
         group.presses().iter().map(pressed)
     }
 
-    /// Adds the patterns of a candidate.
-    pub(super) fn apply(&mut self, group: &QuietGroup, candidate: u64) {
-        let columns = group.columns().unwrap_or_default();
-        for (&press, column) in group.presses().iter().zip(columns) {
-            if (column & candidate).count_ones() % 2 == 1 {
+    /// Adds patterns of the group: those of a candidate, 64 bits a word.
+    ///
+    /// # Panics
+    /// Where the group's columns are not kept.
+    pub(super) fn apply(&mut self, group: &QuietGroup, candidate: &[u64]) {
+        for (i, &press) in group.presses().iter().enumerate() {
+            if is_odd(group.column(i), candidate) {
                 self.packed[press as usize / 64] ^= 1 << (press % 64);
             }
         }
+    }
+
+    /// What a symmetry of the board makes of the sums of a group's patterns; `None` where it takes the
+    /// group to another one. The bits are those of the group's columns.
+    pub(super) fn moved(&self, group: &'a QuietGroup, image: Image) -> Option<Moved> {
+        let cells = group.presses().iter();
+        let cells: Vec<Cell> = cells
+            .map(|&press| self.component.press_cell(press))
+            .collect();
+        let pressed: Vec<bool> = self.pressed(group).collect();
+        let patterns = group.nullity();
+        let words = patterns.div_ceil(64);
+        let mut moved = Moved {
+            images: vec![vec![0; words]; patterns],
+            shift: vec![0; words],
+        };
+        let mut seen = vec![0; words];
+        for (i, cell) in cells.iter().enumerate() {
+            let source = cells
+                .binary_search(&image.source(cell.row, cell.column))
+                .ok()?;
+            // A sum holds a pattern where it differs from the start in the pattern's first press.
+            for bit in (0..patterns).filter(|&bit| get(group.column(i), bit)) {
+                if get(&seen, bit) {
+                    continue;
+                }
+                seen[bit / 64] |= 1 << (bit % 64);
+                for other in (0..patterns).filter(|&other| get(group.column(source), other)) {
+                    moved.images[other][bit / 64] |= 1 << (bit % 64);
+                }
+                if pressed[source] != pressed[i] {
+                    moved.shift[bit / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+        Some(moved)
+    }
+
+    /// The weights of the sums that a symmetry leaves as they are, by their candidates; `None` past the
+    /// limits of the search.
+    pub(super) fn weights_of(&self, group: &'a QuietGroup, kept: &Kept) -> Option<Histogram> {
+        let dimension = kept.basis.len();
+        if dimension > MAX_DIMENSION as usize {
+            return None;
+        }
+        let cells = self.pressed(group).enumerate().map(|(i, pressed)| {
+            let column = group.column(i);
+            let vectors = kept.basis.iter().enumerate();
+            let bits = vectors.map(|(j, vector)| u128::from(is_odd(column, vector)) << j);
+            let bits = bits.fold(0, |bits, bit| bits | bit);
+            (bits, pressed != is_odd(column, &kept.start))
+        });
+        Histogram::from_cells(dimension as u32, cells).ok()
     }
 }

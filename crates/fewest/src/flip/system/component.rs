@@ -88,6 +88,11 @@ impl Component {
         self.presses.len()
     }
 
+    /// The cell of a bit of a packed set.
+    pub(in crate::flip) fn press_cell(&self, press: u32) -> Cell {
+        self.cell(self.presses[press as usize])
+    }
+
     /// The presses, row by row; bit i of a packed set is the i-th.
     #[cfg(test)]
     pub(super) fn presses(&self) -> impl Iterator<Item = Cell> + '_ {

@@ -27,9 +27,6 @@ pub(in crate::flip) struct QuietGroup {
 }
 
 impl QuietGroup {
-    /// The most patterns whose columns fit in a word.
-    const MAX_COLUMN_BITS: usize = 62;
-
     /// The most memory for the columns of a group.
     const MAX_COLUMNS_BYTES: usize = 1 << 28;
 
@@ -46,21 +43,16 @@ impl QuietGroup {
         &self.presses
     }
 
-    /// For each of [`QuietGroup::presses`] which patterns hold it: bit nullity − 1 − i for pattern
-    /// i of the group. `None` past 62 patterns.
-    #[must_use]
-    pub(in crate::flip) fn columns(&self) -> Option<&[u64]> {
-        let fits = self.nullity() <= Self::MAX_COLUMN_BITS;
-        (fits && !self.columns.is_empty()).then_some(&self.columns)
-    }
-
     /// Whether the columns are kept; else no search takes the group.
-    pub(super) fn has_columns(&self) -> bool {
+    pub(in crate::flip) fn has_columns(&self) -> bool {
         !self.columns.is_empty()
     }
 
-    /// The patterns that hold the i-th press, bit nullity − 1 − j for pattern j.
-    pub(super) fn column(&self, i: usize) -> &[u64] {
+    /// The patterns that hold the i-th press, 64 a word: bit nullity − 1 − j for pattern j of the group.
+    ///
+    /// # Panics
+    /// Where the columns are not kept.
+    pub(in crate::flip) fn column(&self, i: usize) -> &[u64] {
         &self.columns[i * self.words()..][..self.words()]
     }
 

@@ -57,12 +57,12 @@ fn groups_agree(component: &Component) {
                 union
             });
         assert!(ones(&union).eq(group.presses().iter().map(|&press| press as usize)));
-        if let Some(columns) = group.columns() {
-            for (&press, &column) in group.presses().iter().zip(columns) {
-                let bits = own.iter().fold(0, |bits, pattern| {
-                    bits << 1 | u64::from(get(pattern, press as usize))
-                });
-                assert_eq!(column, bits);
+        if group.has_columns() {
+            for (i, &press) in group.presses().iter().enumerate() {
+                let held = own.iter().rev();
+                let held: Vec<bool> = held.map(|pattern| get(pattern, press as usize)).collect();
+                let bits = (0..own.len()).map(|bit| get(group.column(i), bit));
+                assert_eq!(bits.collect::<Vec<bool>>(), held);
             }
         }
         // From the first pattern on, what overlaps reaches all.
