@@ -218,18 +218,11 @@ fn edit(before: &Position, mut draft: Draft, change: &Change) -> Result<Advance,
         }
         Change::Resize { rows, columns } => {
             let size = Size::new(usize::from(*rows), usize::from(*columns));
-            let fits = match family {
-                Family::Flip => {
-                    let places = size.area().unwrap_or(usize::MAX);
-                    (1..=fewest::link::MAX_PLACES).contains(&places)
-                }
-                Family::Mayan => mayan::Board::empty(size).is_ok(),
-            };
-            if !fits {
+            if !Draft::fits(size, family) {
                 return Err(Refused::Size.into());
             }
             draft = draft.resized(size, family);
-            if draft.cells.iter().all(|&cell| cell == HOLE) {
+            if draft.is_hole() {
                 return Err(Refused::Size.into());
             }
             let (rows, columns) = (*rows, *columns);
@@ -304,7 +297,7 @@ fn press(before: &Position, at: Point) -> Result<Advance, Message> {
     let Game::Flip(game) = &before.game else {
         return Err(Refused::OnlyFlip.into());
     };
-    let cell = Cell::new(usize::from(at.row), usize::from(at.column));
+    let cell = at.cell();
     let place = before.game.place_name(at);
     let mut game = game.clone();
     if game.press(cell).is_err() {
@@ -330,11 +323,7 @@ fn press(before: &Position, at: Point) -> Result<Advance, Message> {
         }
         _ => None,
     };
-    let position = Position {
-        game: Game::Flip(game),
-        draft: None,
-        shown,
-    };
+    let position = Position::showing(Game::Flip(game), shown);
     Ok(Advance::new(position, message))
 }
 
@@ -391,11 +380,7 @@ fn behind_drags(before: &Position, behind: usize) -> Result<Game, Message> {
     };
     let mut game = game.clone();
     for &drag in first {
-        let Ok(board) = mayan::play(&game.board, drag, game.idle_swaps) else {
-            return Err(Refused::NotASolution.into());
-        };
-        game.board = board;
-        game.drags.push(drag);
+        game.play(drag).map_err(|_| Refused::NotASolution)?;
     }
     Ok(Game::Mayan(game))
 }
@@ -447,11 +432,7 @@ fn drag(before: &Position, behind: usize, at: Point, side: Side) -> Result<Advan
         }),
         _ => None,
     };
-    let position = Position {
-        game: Game::Mayan(game),
-        draft: None,
-        shown,
-    };
+    let position = Position::showing(Game::Mayan(game), shown);
     Ok(Advance {
         position,
         message,
@@ -464,10 +445,7 @@ fn show(before: &Position, solution: &SavedSolution) -> Result<Advance, Message>
     let (shown, message) = match (&before.game, solution) {
         (Game::Flip(game), SavedSolution::Flip { presses, proof }) => {
             let size = game.board.size();
-            let cells: Vec<Cell> = presses
-                .iter()
-                .map(|at| Cell::new(usize::from(at.row), usize::from(at.column)))
-                .collect();
+            let cells: Vec<Cell> = presses.iter().map(|at| at.cell()).collect();
             let inside = |cell: &Cell| game.board.shape().contains(*cell);
             if !cells.iter().all(inside) {
                 return Err(wrong);
@@ -497,11 +475,7 @@ fn show(before: &Position, solution: &SavedSolution) -> Result<Advance, Message>
         }
         _ => return Err(wrong),
     };
-    let position = Position {
-        game: before.game.clone(),
-        draft: None,
-        shown: Some(shown),
-    };
+    let position = Position::showing(before.game.clone(), Some(shown));
     Ok(Advance::new(position, message))
 }
 
@@ -528,11 +502,7 @@ fn quiet(before: &Position, index: usize) -> Result<Advance, Message> {
         presses: presses.count_ones(),
     };
     let proof = Proof::Chosen;
-    let position = Position {
-        game: before.game.clone(),
-        draft: None,
-        shown: Some(Shown::Flip { presses, proof }),
-    };
+    let position = Position::showing(before.game.clone(), Some(Shown::Flip { presses, proof }));
     Ok(Advance::new(position, message))
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fewest::flip::{self, Goal};
 use fewest::link::{self, Link};
-use fewest::mayan::{self, Drag, IdleSwaps};
+use fewest::mayan::{self, Drag, DragError, IdleSwaps};
 use fewest::{BitGrid, Cell, Family, Input, Size};
 
 use crate::place::{Point, name};
@@ -73,6 +73,13 @@ impl MayanGame {
             idle_swaps,
             drags: Vec::new(),
         }
+    }
+
+    /// Makes a drag.
+    pub(crate) fn play(&mut self, drag: Drag) -> Result<(), DragError> {
+        self.board = mayan::play(&self.board, drag, self.idle_swaps)?;
+        self.drags.push(drag);
+        Ok(())
     }
 
     /// Drags that are left to make.
@@ -222,14 +229,9 @@ impl From<link::Game> for Game {
                 let mut game = MayanGame::new(puzzle, idle_swaps);
                 for drag in drags {
                     // A link that was read has legal drags only, but may have too many of them.
-                    if game.left() == 0 {
+                    if game.left() == 0 || game.play(drag).is_err() {
                         break;
                     }
-                    let Ok(board) = mayan::play(&game.board, drag, idle_swaps) else {
-                        break;
-                    };
-                    game.board = board;
-                    game.drags.push(drag);
                 }
                 Self::Mayan(game)
             }

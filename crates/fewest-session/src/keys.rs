@@ -7,6 +7,11 @@ use crate::data::{Motion, StepTo};
 use crate::place::Side;
 use crate::words::Label;
 
+use Command::{
+    Activate, Cancel, Clear, Colour, Drag, Edit, Faster, Help, Hint, Language, Marks, Move, New,
+    Open, Play, Quit, Redo, Resize, Restart, Share, Slower, Solve, Step, Study, Switch, Undo,
+};
+
 /// What a key asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -106,14 +111,6 @@ pub struct KeyLine {
 }
 
 impl KeyLine {
-    const fn new(help: Label, keys: &'static [Binding]) -> Self {
-        Self {
-            help,
-            keys,
-            besides: None,
-        }
-    }
-
     /// The keys as people write them, with blanks between.
     #[must_use]
     pub fn written(&self) -> String {
@@ -146,143 +143,52 @@ const fn also(key: &'static str, command: Command) -> Binding {
     }
 }
 
+/// The lines of the help, each with what its keys do and what does the same without a key.
+macro_rules! lines {
+    ($($help:ident $(besides $besides:literal)?: $($binding:expr),*;)+) => {
+        &[$(KeyLine {
+            help: Label::$help,
+            keys: &[$($binding),*],
+            besides: [$(Some($besides),)? None][0],
+        }),+]
+    };
+}
+
 /// Every key, in the lines of the help.
-pub const KEYS: &[KeyLine] = &[
-    KeyLine::new(
-        Label::HelpMove,
-        &[
-            named("ArrowUp", "arrows", Command::Move(Motion::Up)),
-            also("ArrowDown", Command::Move(Motion::Down)),
-            also("ArrowLeft", Command::Move(Motion::Left)),
-            also("ArrowRight", Command::Move(Motion::Right)),
-            key("h", Command::Move(Motion::Left)),
-            key("j", Command::Move(Motion::Down)),
-            key("k", Command::Move(Motion::Up)),
-            key("l", Command::Move(Motion::Right)),
-        ],
-    ),
-    KeyLine {
-        help: Label::HelpMouse,
-        keys: &[],
-        besides: Some("mouse wheel"),
-    },
-    KeyLine::new(
-        Label::HelpEnds,
-        &[
-            key("Home", Command::Move(Motion::RowStart)),
-            key("End", Command::Move(Motion::RowEnd)),
-            also("Ctrl+Home", Command::Move(Motion::First)),
-            also("Ctrl+End", Command::Move(Motion::Last)),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpActivate,
-        &[
-            key("Enter", Command::Activate),
-            named(" ", "Space", Command::Activate),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpDrag,
-        &[
-            key(",", Command::Drag(Side::Left)),
-            key(".", Command::Drag(Side::Right)),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpUndo,
-        &[
-            key("u", Command::Undo),
-            key("U", Command::Redo),
-            named("Ctrl+r", "Ctrl+R", Command::Redo),
-            // In a terminal Ctrl+Z suspends.
-            also("Ctrl+z", Command::Undo),
-            also("Ctrl+Z", Command::Redo),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpSolve,
-        &[
-            key("s", Command::Solve),
-            key("t", Command::Study),
-            key("i", Command::Hint),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpStep,
-        &[
-            key("[", Command::Step(StepTo::Back)),
-            key("]", Command::Step(StepTo::Forward)),
-            key("{", Command::Step(StepTo::First)),
-            key("}", Command::Step(StepTo::Last)),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpPlay,
-        &[
-            key("p", Command::Play),
-            key("-", Command::Slower),
-            key("+", Command::Faster),
-            also("=", Command::Faster),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpEdit,
-        &[
-            key("e", Command::Edit),
-            key("c", Command::Clear),
-            key("(", Command::Resize(Resizing::FewerRows)),
-            key(")", Command::Resize(Resizing::MoreRows)),
-            key("<", Command::Resize(Resizing::FewerColumns)),
-            key(">", Command::Resize(Resizing::MoreColumns)),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpColour,
-        &[
-            named("0", "0-9", Command::Colour(0)),
-            also("1", Command::Colour(1)),
-            also("2", Command::Colour(2)),
-            also("3", Command::Colour(3)),
-            also("4", Command::Colour(4)),
-            also("5", Command::Colour(5)),
-            also("6", Command::Colour(6)),
-            also("7", Command::Colour(7)),
-            also("8", Command::Colour(8)),
-            also("9", Command::Colour(9)),
-            key("a", Command::Colour(10)),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpBoards,
-        &[
-            key("n", Command::New),
-            key("o", Command::Open),
-            key("x", Command::Switch),
-            key("r", Command::Restart),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpOthers,
-        &[
-            key("m", Command::Marks),
-            key("L", Command::Language),
-            key("y", Command::Share),
-            key("?", Command::Help),
-        ],
-    ),
-    KeyLine::new(
-        Label::HelpCancel,
-        &[named("Escape", "Esc", Command::Cancel)],
-    ),
-    KeyLine::new(
-        Label::HelpQuit,
-        &[
-            key("q", Command::Quit),
-            named("Ctrl+c", "Ctrl+C", Command::Quit),
-        ],
-    ),
-];
+pub const KEYS: &[KeyLine] = lines! {
+    HelpMove:
+        named("ArrowUp", "arrows", Move(Motion::Up)), also("ArrowDown", Move(Motion::Down)),
+        also("ArrowLeft", Move(Motion::Left)), also("ArrowRight", Move(Motion::Right)),
+        key("h", Move(Motion::Left)), key("j", Move(Motion::Down)),
+        key("k", Move(Motion::Up)), key("l", Move(Motion::Right));
+    HelpMouse besides "mouse wheel": ;
+    HelpEnds:
+        key("Home", Move(Motion::RowStart)), key("End", Move(Motion::RowEnd)),
+        also("Ctrl+Home", Move(Motion::First)), also("Ctrl+End", Move(Motion::Last));
+    HelpActivate: key("Enter", Activate), named(" ", "Space", Activate);
+    HelpDrag: key(",", Drag(Side::Left)), key(".", Drag(Side::Right));
+    // In a terminal Ctrl+Z suspends.
+    HelpUndo:
+        key("u", Undo), key("U", Redo), named("Ctrl+r", "Ctrl+R", Redo),
+        also("Ctrl+z", Undo), also("Ctrl+Z", Redo);
+    HelpSolve: key("s", Solve), key("t", Study), key("i", Hint);
+    HelpStep:
+        key("[", Step(StepTo::Back)), key("]", Step(StepTo::Forward)),
+        key("{", Step(StepTo::First)), key("}", Step(StepTo::Last));
+    HelpPlay: key("p", Play), key("-", Slower), key("+", Faster), also("=", Faster);
+    HelpEdit:
+        key("e", Edit), key("c", Clear),
+        key("(", Resize(Resizing::FewerRows)), key(")", Resize(Resizing::MoreRows)),
+        key("<", Resize(Resizing::FewerColumns)), key(">", Resize(Resizing::MoreColumns));
+    HelpColour:
+        named("0", "0-9", Colour(0)), also("1", Colour(1)), also("2", Colour(2)), also("3", Colour(3)),
+        also("4", Colour(4)), also("5", Colour(5)), also("6", Colour(6)), also("7", Colour(7)),
+        also("8", Colour(8)), also("9", Colour(9)), key("a", Colour(10));
+    HelpBoards: key("n", New), key("o", Open), key("x", Switch), key("r", Restart);
+    HelpOthers: key("m", Marks), key("L", Language), key("y", Share), key("?", Help);
+    HelpCancel: named("Escape", "Esc", Cancel);
+    HelpQuit: key("q", Quit), named("Ctrl+c", "Ctrl+C", Quit);
+};
 
 /// Every key, line by line.
 pub fn bindings() -> impl Iterator<Item = &'static Binding> {

@@ -1,5 +1,5 @@
 use fewest::mayan::{Columns, Direction, Drag, Place};
-use fewest::{Family, Size};
+use fewest::{Cell, Family, Size};
 use serde::{Deserialize, Serialize};
 
 /// A place as the screen shows it: the row from the top and the column from the left, both from 0,
@@ -24,6 +24,17 @@ impl Point {
     /// The place of sizes that fit: a board of a session has at most 65,536 places.
     pub(crate) const fn of(row: usize, column: usize) -> Self {
         Self::new(row as u16, column as u16)
+    }
+
+    /// The cell of a flip board that is seen there.
+    pub(crate) fn cell(self) -> Cell {
+        Cell::new(self.row.into(), self.column.into())
+    }
+}
+
+impl From<Cell> for Point {
+    fn from(cell: Cell) -> Self {
+        Self::of(cell.row, cell.column)
     }
 }
 

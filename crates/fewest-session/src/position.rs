@@ -1,6 +1,7 @@
 //! Everything that undo takes back.
 
-use fewest::mayan::Drag;
+use fewest::link::MAX_PLACES;
+use fewest::mayan::{self, Drag};
 use fewest::{BitGrid, Cell, Family, Size};
 
 use crate::data::Proof;
@@ -20,10 +21,14 @@ pub(crate) struct Position {
 
 impl Position {
     pub(crate) fn new(game: Game) -> Self {
+        Self::showing(game, None)
+    }
+
+    pub(crate) fn showing(game: Game, shown: Option<Shown>) -> Self {
         Self {
             game,
             draft: None,
-            shown: None,
+            shown,
         }
     }
 
@@ -78,6 +83,21 @@ impl Draft {
             drags,
             editing: true,
         }
+    }
+
+    /// Whether a board may be edited to have a size.
+    pub(crate) fn fits(size: Size, family: Family) -> bool {
+        match family {
+            Family::Flip => size
+                .area()
+                .is_some_and(|area| (1..=MAX_PLACES).contains(&area)),
+            Family::Mayan => mayan::Board::empty(size).is_ok(),
+        }
+    }
+
+    /// Whether no cell is left.
+    pub(crate) fn is_hole(&self) -> bool {
+        self.cells.iter().all(|&cell| cell == HOLE)
     }
 
     pub(crate) fn index(&self, point: Point) -> Option<usize> {

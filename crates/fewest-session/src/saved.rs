@@ -1,6 +1,6 @@
 //! A session as data, to be kept and opened again.
 
-use fewest::{Cell, Size};
+use fewest::Size;
 use serde::{Deserialize, Serialize};
 
 use crate::change::Change;
@@ -8,7 +8,7 @@ use crate::data::{SavedSolution, Step};
 use crate::game::Game;
 use crate::load;
 use crate::place::{Point, seen};
-use crate::position::{Draft, Position, Shown};
+use crate::position::{Draft, HOLE, Position, Shown};
 use crate::search::{flip_solution, mayan_solution};
 use crate::words::{LoadError, State};
 
@@ -162,8 +162,7 @@ impl SavedPosition {
         let (mut presses, mut drags) = (Vec::new(), Vec::new());
         match &position.game {
             Game::Flip(game) => {
-                let cells = game.presses.cells();
-                presses = cells.map(|cell| Point::of(cell.row, cell.column)).collect();
+                presses = game.presses.cells().map(Point::from).collect();
             }
             Game::Mayan(game) => {
                 let step = |&drag| {
@@ -194,8 +193,7 @@ impl SavedPosition {
         match &mut game {
             Game::Flip(game) => {
                 for at in &self.presses {
-                    let cell = Cell::new(usize::from(at.row), usize::from(at.column));
-                    game.press(cell).map_err(|_| RestoreError::Misfit)?;
+                    game.press(at.cell()).map_err(|_| RestoreError::Misfit)?;
                 }
                 // Presses that cancel each other are counted too.
                 game.made = self.made.max(self.presses.len() as u32);
@@ -227,33 +225,23 @@ impl SavedPosition {
 impl SavedDraft {
     fn open(&self, game: &Game) -> Result<Draft, RestoreError> {
         let size = Size::new(usize::from(self.rows), usize::from(self.columns));
-        let (fits, most) = match game {
-            Game::Flip(_) => {
-                let fits = size
-                    .area()
-                    .is_some_and(|area| (1..=fewest::link::MAX_PLACES).contains(&area));
-                (fits, 1)
-            }
-            Game::Mayan(_) => (
-                fewest::mayan::Board::empty(size).is_ok(),
-                fewest::mayan::MAX_COLOUR,
-            ),
+        let (most, hole) = match game {
+            Game::Flip(_) => (1, Some(HOLE)),
+            Game::Mayan(_) => (fewest::mayan::MAX_COLOUR, None),
         };
-        let hole = matches!(game, Game::Flip(_)).then_some(crate::position::HOLE);
         let legal = |&cell: &u8| cell <= most || Some(cell) == hole;
-        let whole = fits && self.cells.len() == size.rows * size.columns;
-        if !whole || !self.cells.iter().all(legal) {
-            return Err(RestoreError::Misfit);
-        }
-        if self.cells.iter().all(|&cell| Some(cell) == hole) {
-            return Err(RestoreError::Misfit);
-        }
-        Ok(Draft {
+        let draft = Draft {
             size,
             cells: self.cells.clone(),
             drags: self.drags,
             editing: self.editing,
-        })
+        };
+        let whole =
+            Draft::fits(size, game.family()) && draft.cells.len() == size.rows * size.columns;
+        if !whole || !draft.cells.iter().all(legal) || draft.is_hole() {
+            return Err(RestoreError::Misfit);
+        }
+        Ok(draft)
     }
 }
 

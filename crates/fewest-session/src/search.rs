@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use fewest::{Cell, Input, Monitor, ReadOptions, flip, mayan};
+use fewest::{Input, Monitor, ReadOptions, flip, mayan};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{Proof, SavedSolution, Step};
@@ -159,9 +159,8 @@ pub(crate) fn flip_outcome(answer: flip::Answer) -> SearchOutcome {
 }
 
 pub(crate) fn flip_solution(presses: &fewest::BitGrid, proof: Proof) -> SavedSolution {
-    let point = |cell: Cell| Point::of(cell.row, cell.column);
     SavedSolution::Flip {
-        presses: presses.cells().map(point).collect(),
+        presses: presses.cells().map(Point::from).collect(),
         proof,
     }
 }

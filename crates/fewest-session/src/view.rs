@@ -259,10 +259,7 @@ impl Session {
                         cells[cell.row * size.columns + cell.column].ring = true;
                     }
                 }
-                let cursor = Cell::new(
-                    usize::from(self.cursor.row),
-                    usize::from(self.cursor.column),
-                );
+                let cursor = self.cursor.cell();
                 if game.board.shape().contains(cursor) {
                     for cell in game.board.shape().turned_by(cursor) {
                         cells[cell.row * size.columns + cell.column].turns = true;
@@ -307,7 +304,7 @@ impl Session {
         match self.position().shown.as_ref()? {
             Shown::Flip { presses, .. } => {
                 let cell = presses.cells().nth(self.step.checked_sub(1)?)?;
-                Some(Point::of(cell.row, cell.column))
+                Some(cell.into())
             }
             Shown::Mayan { drags } => {
                 let drag = drags.get(self.step)?;
@@ -323,7 +320,7 @@ impl Session {
         let (steps, text, proven) = match shown {
             Shown::Flip { presses, proof } => {
                 let step = |cell: Cell| {
-                    let at = Point::of(cell.row, cell.column);
+                    let at = cell.into();
                     StepView {
                         at,
                         side: None,
@@ -372,10 +369,8 @@ impl Session {
         let Some(solver) = near_solver(game.board.shape()) else {
             return unknown(Refused::StudyTooLarge.text(language));
         };
-        let points = |grid: &fewest::BitGrid| -> Vec<Point> {
-            let cells = grid.cells();
-            cells.map(|cell| Point::of(cell.row, cell.column)).collect()
-        };
+        let points =
+            |grid: &fewest::BitGrid| -> Vec<Point> { grid.cells().map(Point::from).collect() };
         let nullity = solver.nullity();
         let colours: Vec<Colour> = game.goal.colours().to_vec();
         let reachable = |&&colour: &&Colour| solver.witness(&game.board, colour).is_none();

@@ -1,6 +1,7 @@
 //! What the terminal can show.
 
-use ratatui::style::Color;
+use fewest_session::Tile;
+use ratatui::style::{Color, Style};
 
 /// How many colours are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,8 +30,16 @@ impl Colours {
         }
     }
 
-    /// The colour as the terminal can show it.
-    pub(crate) fn of(self, [red, green, blue]: [u8; 3]) -> Option<Color> {
+    /// How a tile looks, as far as the terminal can show it.
+    pub(crate) fn style(self, tile: Tile) -> Style {
+        Style {
+            bg: self.of(tile.fill),
+            fg: self.of(tile.ink),
+            ..Style::new()
+        }
+    }
+
+    fn of(self, [red, green, blue]: [u8; 3]) -> Option<Color> {
         match self {
             Self::True => Some(Color::Rgb(red, green, blue)),
             Self::Indexed => Some(Color::Indexed(nearest([red, green, blue]))),

@@ -149,16 +149,7 @@ fn draw_tile(
 ) {
     let style = match tile(piece) {
         None => Style::new().add_modifier(Modifier::DIM),
-        Some(tile) => {
-            let mut style = Style::new();
-            if let Some(fill) = look.colours.of(tile.fill) {
-                style = style.bg(fill);
-            }
-            if let Some(ink) = look.colours.of(tile.ink) {
-                style = style.fg(ink);
-            }
-            style
-        }
+        Some(tile) => look.colours.style(tile),
     };
     let style = style.add_modifier(emphasis);
     let without_colour = look.colours == crate::colour::Colours::None;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fewest_session::{Label, Language, Message, Piece, View, tile};
+use fewest_session::{Command, Label, Language, Message, Piece, View, bindings, tile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -154,27 +154,14 @@ fn steps(view: &View, rows: u16) -> Vec<Line<'static>> {
 
 /// The colours to paint with, four a line, each with its key.
 fn palette(app: &App, colours: &[Piece], chosen: u8) -> Vec<Line<'static>> {
-    let look = app.look;
-    let entry = |(number, piece): (usize, &Piece)| {
-        let key = if number == 10 {
-            "a".to_owned()
-        } else {
-            number.to_string()
+    let entry = |(number, piece): (u8, &Piece)| {
+        let key = bindings().find(|binding| binding.command == Command::Colour(number));
+        let key = key.map_or("", |binding| binding.key);
+        let (mark, style) = match tile(*piece) {
+            None => (" .", Style::new()),
+            Some(tile) => (tile.ascii, app.look.colours.style(tile)),
         };
-        let mut style = Style::new();
-        let mark = match tile(*piece) {
-            None => " .",
-            Some(tile) => {
-                if let Some(fill) = look.colours.of(tile.fill) {
-                    style = style.bg(fill);
-                }
-                if let Some(ink) = look.colours.of(tile.ink) {
-                    style = style.fg(ink);
-                }
-                tile.ascii
-            }
-        };
-        let [left, right] = if usize::from(chosen) == number {
+        let [left, right] = if chosen == number {
             ["[", "]"]
         } else {
             [" ", " "]
@@ -185,7 +172,7 @@ fn palette(app: &App, colours: &[Piece], chosen: u8) -> Vec<Line<'static>> {
             Span::raw(format!("{right} ")),
         ]
     };
-    let entries: Vec<_> = colours.iter().enumerate().map(entry).collect();
+    let entries: Vec<_> = (0..).zip(colours).map(entry).collect();
     let lines = entries.chunks(4);
     lines.map(|line| Line::from(line.concat())).collect()
 }

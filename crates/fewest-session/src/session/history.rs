@@ -1,7 +1,7 @@
 //! Changes: made, taken back, made again.
 
+use fewest::Family;
 use fewest::flip::Answer;
-use fewest::{Cell, Family};
 
 use super::{Entry, HISTORY, Kind, Session};
 use crate::change::{Change, advance, same_start, undone};
@@ -119,7 +119,7 @@ impl Session {
                 },
                 Change::Press { at },
             ) => {
-                let cell = Cell::new(usize::from(at.row), usize::from(at.column));
+                let cell = at.cell();
                 if !presses.get(cell) {
                     return None;
                 }

@@ -128,10 +128,8 @@ impl Session {
         let mut game = position.game.clone();
         if let (Game::Mayan(game), Some(Shown::Mayan { drags })) = (&mut game, &position.shown) {
             for &drag in drags.iter().take(self.step) {
-                if let Ok(board) = fewest::mayan::play(&game.board, drag, game.idle_swaps) {
-                    game.board = board;
-                    game.drags.push(drag);
-                }
+                // It was played before it was shown.
+                let _ = game.play(drag);
             }
         }
         Position::new(game)

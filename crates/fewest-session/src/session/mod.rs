@@ -265,7 +265,7 @@ impl Session {
         match self.answer.as_ref()? {
             Shown::Flip { presses, .. } => {
                 let cell = presses.cells().next()?;
-                Some((Point::of(cell.row, cell.column), None))
+                Some((cell.into(), None))
             }
             Shown::Mayan { drags } => {
                 let (at, side) = seen(self.size(), *drags.first()?);

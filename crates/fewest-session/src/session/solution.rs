@@ -293,16 +293,10 @@ impl Session {
 
     /// Mayan: the board as it is seen, at the step of the solution.
     pub(crate) fn seen_board(&self) -> Option<fewest::mayan::Board> {
-        let Game::Mayan(game) = &self.position().game else {
-            return None;
-        };
-        let mut board = game.board.clone();
-        if let Some(Shown::Mayan { drags }) = &self.position().shown {
-            for &drag in drags.iter().take(self.step) {
-                board = fewest::mayan::play(&board, drag, game.idle_swaps).ok()?;
-            }
+        match self.at_step().game {
+            Game::Mayan(game) => Some(game.board),
+            Game::Flip(_) => None,
         }
-        Some(board)
     }
 
     /// Mayan: the colours that are seen, row by row from the top.
