@@ -185,7 +185,13 @@ fn short_and_long_numbers_count_alike() {
         let solver = classic(rows, columns);
         let quiet: Vec<BitGrid> = solver.quiet_patterns().collect();
         let presses = recolouring(&solver);
-        let parts = Parts::new(solver.shape().cells(), &quiet, presses.as_ref(), Parts::MAX_PATTERNS).unwrap();
+        let parts = Parts::new(
+            solver.shape().cells(),
+            &quiet,
+            presses.as_ref(),
+            Parts::MAX_PATTERNS,
+        )
+        .unwrap();
         let budget = || Budget::new(1 << 30, &Unmonitored);
         let short = Whole::new::<u128>(&parts, 1, &mut budget()).unwrap();
         let long = Whole::new::<BigUint>(&parts, 1, &mut budget()).unwrap();

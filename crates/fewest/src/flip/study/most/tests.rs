@@ -47,7 +47,16 @@ fn known_sizes() {
 fn agrees_with_the_count_of_all_boards() {
     let mut parts = 0;
     for rule in rules() {
-        for (rows, columns) in [(1, 1), (1, 8), (2, 5), (3, 3), (3, 5), (4, 4), (2, 8), (4, 5)] {
+        for (rows, columns) in [
+            (1, 1),
+            (1, 8),
+            (2, 5),
+            (3, 3),
+            (3, 5),
+            (4, 4),
+            (2, 8),
+            (4, 5),
+        ] {
             let Ok(shape) = Shape::rectangle(Size::new(rows, columns), rule) else {
                 continue;
             };
@@ -56,7 +65,11 @@ fn agrees_with_the_count_of_all_boards() {
                 let Ok(rounds) = rounds(&solver, goal, 1 << 28, &Unmonitored) else {
                     continue;
                 };
-                assert_eq!(proven(&solver, goal), rounds.most() as u64, "{rule:?} {rows}x{columns} {goal:?}");
+                assert_eq!(
+                    proven(&solver, goal),
+                    rounds.most() as u64,
+                    "{rule:?} {rows}x{columns} {goal:?}"
+                );
                 parts += 1;
             }
         }
