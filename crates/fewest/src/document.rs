@@ -25,7 +25,7 @@ pub use hint::{FlipHintDocument, HintDocument, MayanHintDocument};
 pub use line_error::{LineErrorDocument, PlacedErrorDocument};
 pub use solve_flip::{FlipDocument, FlipSolutionDocument, FlipVerdict};
 pub use solve_mayan::{MayanDocument, MayanSolutionDocument};
-pub use study::{FlipRoundsDocument, FlipStudyDocument, FlipWorstDocument};
+pub use study::{FlipMostDocument, FlipRoundsDocument, FlipStudyDocument, FlipWorstDocument};
 
 /// The version of the documents' form.
 pub const SCHEMA: u32 = 1;

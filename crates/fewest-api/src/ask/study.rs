@@ -3,8 +3,8 @@
 use std::thread;
 
 use fewest::Monitor;
-use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
-use fewest::flip::study::{self, RoundsError};
+use fewest::document::{FlipMostDocument, FlipRoundsDocument, FlipStudyDocument};
+use fewest::flip::study::{self, MostError, RoundsError};
 use fewest::flip::{Answer, Goal, Solver, verify};
 
 use super::Effort;
@@ -71,4 +71,34 @@ fn goal_of(
     );
     document.solve_worst(&solution);
     (document, false)
+}
+
+/// Finds the most rounds that a solvable board of a shape needs, and solves a board that needs them. `seconds` is 0.
+///
+/// Cost: see [`study::most`]; one thread, but for the solution of the board.
+///
+/// # Errors
+/// [`MostError`] where the boards are too large.
+///
+/// # Panics
+/// Where the solver finds another number of rounds for the board, which would be a fault of one of the two.
+pub fn most(
+    solver: &Solver,
+    goal: Goal,
+    effort: Effort,
+    monitor: &dyn Monitor,
+) -> Result<FlipMostDocument, MostError> {
+    let most = study::most(solver, goal, effort.memory, monitor)?;
+    let mut document = FlipMostDocument::new(solver, &most);
+    let board = &most.board;
+    let outcome = solver.minimum(board, goal, effort.threads.count(), monitor);
+    if let Answer::Minimum(solution) = outcome.answer {
+        let reached = verify::press_set(board, goal, &solution.presses);
+        assert!(
+            reached.is_ok() && solution.rounds() == most.lower,
+            "the solver finds as many rounds as the board is said to need"
+        );
+        document.solve(&solution);
+    }
+    Ok(document)
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fewest::Family;
 use fewest::document::{
     CheckDocument, CountDocument, FlipDifficultyDocument, FlipDocument, FlipHintDocument,
-    FlipStudyDocument, MayanDifficultyDocument, MayanDocument, MayanHintDocument,
+    MayanDifficultyDocument, MayanDocument, MayanHintDocument,
 };
 use fewest::flip::{Goal, Reach};
 use fewest_session::{SearchRequest, SearchResult};
@@ -22,7 +22,7 @@ use super::hint::HintRequest;
 use super::methods::MethodsRequest;
 use super::play::{PlayAnswer, PlayRequest};
 use super::solve::SolveRequest;
-use super::study::StudyRequest;
+use super::study::{StudyReply, StudyRequest};
 use super::trace::{TraceAnswer, TraceRequest};
 use super::words::{WordsAnswer, WordsRequest};
 use crate::ask::generate::GeneratedDocument;
@@ -113,7 +113,7 @@ impl Generators {
             Question::Generate => self.both::<GenerateRequest, GeneratedDocument>(),
             Question::Compare => self.both::<CompareRequest, CompareAnswer>(),
             Question::Trace => self.both::<TraceRequest, TraceAnswer>(),
-            Question::Study => self.both::<StudyRequest, FlipStudyDocument>(),
+            Question::Study => self.both::<StudyRequest, StudyReply>(),
             Question::Methods => self.both::<MethodsRequest, MethodsDocument>(),
             Question::Play => self.both::<PlayRequest, PlayAnswer>(),
             Question::Search => self.both::<SearchRequest, SearchResult>(),

@@ -1,3 +1,4 @@
+mod most;
 mod plot;
 
 use std::io::{self, BufWriter, Write};
@@ -6,12 +7,13 @@ use std::time::Instant;
 
 use clap::Args;
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
-use fewest::flip::Shape;
+use fewest::flip::{Goal, Shape};
 use fewest::{BitGrid, Cell, Size};
-use fewest_api::ask::study::{Studied, study};
+use fewest_api::ask::study::{self, Studied};
 use fewest_api::prose::counted;
 use fewest_draw::Style;
 
+use crate::choice;
 use crate::commands::draw::{Output, ThemeArg};
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -27,6 +29,12 @@ pub(crate) struct StudyArgs {
     pub(crate) size: Size,
     #[command(flatten)]
     pub(crate) rule: RuleArgs,
+    /// Only the most rounds of any board that can be solved, and one such board
+    #[arg(long, conflicts_with = "plot")]
+    pub(crate) most: bool,
+    /// With --most: the colour to reach [default: either]
+    #[arg(long, value_parser = choice::goal(), requires = "most")]
+    pub(crate) goal: Option<Goal>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The form of what is printed
@@ -59,10 +67,17 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
         }
         return Ok(watch::stopped());
     };
+    if args.most {
+        let found = study::most(&solver, args.goal.unwrap_or_default(), effort, &watch);
+        let mut document = found.map_err(|error| Fault::usage(error.to_string()))?;
+        document.seconds = started.elapsed().as_secs_f64();
+        watch.clear();
+        return most::print(&document, args.format);
+    }
     let Studied {
         mut document,
         stopped,
-    } = study(&solver, effort, &watch);
+    } = study::study(&solver, effort, &watch);
     document.seconds = started.elapsed().as_secs_f64();
     watch.clear();
     let mut out = BufWriter::new(io::stdout().lock());
@@ -93,19 +108,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
 }
 
 fn text(out: &mut impl Write, document: &FlipStudyDocument) -> io::Result<()> {
-    let FlipStudyDocument {
-        rows,
-        columns,
-        cells,
-        rank,
-        nullity,
-        ..
-    } = document;
-    writeln!(
-        out,
-        "{rows}x{columns}: {}, rank {rank}, nullity {nullity}",
-        counted(cells, "cell")
-    )?;
+    heading(out, document.rows, document.columns, document.nullity)?;
     match &document.quiet_patterns {
         Some(patterns) => {
             for (index, pattern) in patterns.iter().enumerate() {
@@ -119,6 +122,16 @@ fn text(out: &mut impl Write, document: &FlipStudyDocument) -> io::Result<()> {
         rounds(out, document, goal)?;
     }
     writeln!(out, "\n{:.3} seconds", document.seconds)
+}
+
+fn heading(out: &mut impl Write, rows: usize, columns: usize, nullity: u64) -> io::Result<()> {
+    let cells = rows as u64 * columns as u64;
+    let rank = cells - nullity;
+    let cells = counted(cells, "cell");
+    writeln!(
+        out,
+        "{rows}x{columns}: {cells}, rank {rank}, nullity {nullity}"
+    )
 }
 
 fn rounds(
@@ -149,16 +162,33 @@ fn rounds(
             writeln!(out, "impossible  {}", number(&goal.impossible))?;
         }
     }
-    if let Some(worst) = &goal.worst {
-        let rounds = counted(worst.rounds, "round");
-        writeln!(out, "a board that needs {rounds}")?;
-        picture(out, &worst.example)?;
-        if let Some(presses) = &worst.presses {
-            writeln!(out, "its presses")?;
-            let cells = presses.iter().map(|&[row, column]| Cell::new(row, column));
-            let size = fewest::Size::new(study.rows, study.columns);
-            writeln!(out, "{}", BitGrid::from_cells(size, cells))?;
-        }
+    if let Some(found) = &goal.worst {
+        let size = Size::new(study.rows, study.columns);
+        worst(
+            out,
+            size,
+            found.rounds as u64,
+            &found.example,
+            found.presses.as_deref(),
+        )?;
+    }
+    Ok(())
+}
+
+/// A board that needs so many rounds, and its presses.
+fn worst(
+    out: &mut impl Write,
+    size: Size,
+    rounds: u64,
+    board: &[String],
+    presses: Option<&[[usize; 2]]>,
+) -> io::Result<()> {
+    writeln!(out, "a board that needs {}", counted(rounds, "round"))?;
+    picture(out, board)?;
+    if let Some(presses) = presses {
+        writeln!(out, "its presses")?;
+        let cells = presses.iter().map(|&[row, column]| Cell::new(row, column));
+        writeln!(out, "{}", BitGrid::from_cells(size, cells))?;
     }
     Ok(())
 }

@@ -118,6 +118,66 @@ fn a_time_limit_leaves_what_elimination_tells() {
 }
 
 #[test]
+fn the_most_rounds_of_a_size_are_proven() {
+    let text = answer("study 1x2 --most --goal white", "");
+    let (found, seconds) = text.rsplit_once("\n\n").expect("the time comes last");
+    let wanted = "1x2: 2 cells, rank 1, nullity 1\n\ngoal white\n\
+                  no board that can be solved needs more than 1 round\na board that needs 1 round\nbb\nits presses\n";
+    assert!(found.starts_with(wanted), "{text}");
+    assert!(seconds.ends_with(" seconds\n"), "{text}");
+    // Nobody counts the boards of this size, and half of them do not differ by colour.
+    for goal in ["white", "black", "either"] {
+        let most = document(&format!("9x9 --most --goal {goal}"));
+        assert_eq!(most["goal"], goal);
+        let rounds = if goal == "either" { 36 } else { 37 };
+        for key in ["answer", "lower", "upper"] {
+            assert_eq!(most[key], rounds, "{goal}");
+        }
+        assert_eq!(most["proven"], true);
+        let rows = most["board"].as_array().expect("a board");
+        let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
+        let solved = answer(&format!("solve --goal {goal}"), rows.join("\n"));
+        assert_eq!(solved.trim(), rounds.to_string());
+    }
+    // Without a goal it is either, as everywhere.
+    assert_eq!(document("4x4 --most")["answer"], 6);
+}
+
+#[test]
+fn a_time_limit_leaves_the_best_board_and_the_bound() {
+    let finished = fewest("study 9x9 --most --time-limit 0", "");
+    assert_eq!(finished.stdout, "");
+    assert_eq!(finished.code, Some(3));
+    let (first, board) = finished.stderr.split_once('\n').expect("a line");
+    let rounds = first.strip_prefix("not decided: the most is between ");
+    let rounds = rounds.and_then(|rest| rest.split_once(" and 40 rounds; this board needs "));
+    let (lower, again) = rounds.expect("best and bound");
+    assert_eq!(lower, again);
+    assert_eq!(answer("solve", board).trim(), lower);
+    let finished = fewest("study 9x9 --most --time-limit 0 --format json", "");
+    assert_eq!(finished.code, Some(3));
+    let document: Value = serde_json::from_str(&finished.stdout).expect("JSON");
+    assert_eq!(document["answer"], Value::Null);
+    assert_eq!(document["proven"], false);
+    assert_eq!(document["lower"].to_string(), lower);
+    assert_eq!(document["upper"], 40);
+}
+
+#[test]
+fn the_most_rounds_have_their_limits() {
+    let message = refusal("study 5x5 --goal white", "");
+    assert!(message.contains("--most"), "{message}");
+    let message = refusal("study 5x5 --most --plot chart.svg", "");
+    assert!(message.contains("--plot"), "{message}");
+    let message = refusal("study 300x300 --most", "");
+    assert!(message.contains("the limit is 65536"), "{message}");
+    let message = refusal("study 61x61 --most", "");
+    assert!(message.contains("41 quiet patterns"), "{message}");
+    let message = refusal("study 61x61 --most --goal white", "");
+    assert!(message.contains("40 quiet patterns"), "{message}");
+}
+
+#[test]
 fn threads_change_nothing() {
     assert_eq!(document("4x5 --threads 1"), document("4x5 --threads 2"));
 }

@@ -79,13 +79,22 @@ impl FlipStudyDocument {
     /// What elimination tells: everything but the goals and the time.
     #[must_use]
     pub fn new(solver: &flip::Solver) -> Self {
+        let size = solver.shape().size();
+        let places = (size.rows * size.columns) as u64;
+        let drawn = (solver.nullity() as u64).saturating_mul(places) <= Self::MAX_PLACES;
+        let rows = |pattern: BitGrid| lines(&pattern);
+        Self {
+            quiet_patterns: drawn.then(|| solver.quiet_patterns().map(rows).collect()),
+            ..Self::of_shape(solver)
+        }
+    }
+
+    /// The same without the quiet patterns.
+    fn of_shape(solver: &flip::Solver) -> Self {
         let shape = solver.shape();
         let size = shape.size();
         let rule = shape.neighbourhood();
         let nullity = solver.nullity() as u64;
-        let places = (size.rows * size.columns) as u64;
-        let drawn = nullity.saturating_mul(places) <= Self::MAX_PLACES;
-        let rows = |pattern: BitGrid| lines(&pattern);
         Self {
             schema: SCHEMA,
             puzzle: "flip",
@@ -97,7 +106,7 @@ impl FlipStudyDocument {
             cells: shape.cell_count(),
             rank: shape.cell_count() - nullity,
             nullity,
-            quiet_patterns: drawn.then(|| solver.quiet_patterns().map(rows).collect()),
+            quiet_patterns: None,
             goals: Vec::new(),
             seconds: 0.0,
         }
@@ -149,5 +158,92 @@ impl FlipRoundsDocument {
         if let Some(worst) = &mut self.worst {
             worst.presses = Some(press_list(&solution.presses));
         }
+    }
+}
+
+/// The most rounds that a solvable board of a size needs, ready for [`serde_json`]. Every key is always there.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FlipMostDocument {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `"flip"`.
+    pub puzzle: &'static str,
+    /// Rows of the boards.
+    pub rows: usize,
+    /// Columns of the boards.
+    pub columns: usize,
+    /// `"plus"`, `"king"`, `"diagonal"` or `"cross"`; `null` where presses are listed one by one.
+    pub neighbours: Option<&'static str>,
+    /// Whether the pressed cell itself stays as it is.
+    pub without_self: bool,
+    /// Whether the boards are tori.
+    pub wrap: bool,
+    /// Number of cells.
+    pub cells: u64,
+    /// 2^rank boards can be made one given colour.
+    pub rank: u64,
+    /// Number of quiet patterns of a basis.
+    pub nullity: u64,
+    /// `"either"`, `"white"` or `"black"`.
+    pub goal: &'static str,
+    /// The most rounds; `null` where that was not decided.
+    pub answer: Option<u64>,
+    /// Whether `answer` is proven.
+    pub proven: bool,
+    /// The rounds that `board` needs.
+    pub lower: u64,
+    /// No board needs more.
+    pub upper: u64,
+    /// A board that needs `lower` rounds, as rows of `w` and `b`.
+    pub board: Vec<String>,
+    /// Row and column of each press of a minimum set for it; `null` where the search was stopped.
+    pub presses: Option<Vec<[usize; 2]>>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl FlipMostDocument {
+    /// What was found for the solver's shape, but for the presses and the time.
+    #[must_use]
+    pub fn new(solver: &flip::Solver, most: &flip::study::Most) -> Self {
+        let FlipStudyDocument {
+            schema,
+            puzzle,
+            rows,
+            columns,
+            neighbours,
+            without_self,
+            wrap,
+            cells,
+            rank,
+            nullity,
+            ..
+        } = FlipStudyDocument::of_shape(solver);
+        Self {
+            schema,
+            puzzle,
+            rows,
+            columns,
+            neighbours,
+            without_self,
+            wrap,
+            cells,
+            rank,
+            nullity,
+            goal: most.goal.name(),
+            answer: most.is_proven().then_some(most.lower),
+            proven: most.is_proven(),
+            lower: most.lower,
+            upper: most.upper,
+            board: lines(&most.board),
+            presses: None,
+            seconds: 0.0,
+        }
+    }
+
+    /// Adds a minimum press set of the board.
+    pub fn solve(&mut self, solution: &flip::Solution) {
+        self.presses = Some(press_list(&solution.presses));
     }
 }

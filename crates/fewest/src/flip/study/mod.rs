@@ -6,6 +6,7 @@
 
 mod budget;
 mod count;
+mod most;
 mod order;
 mod parts;
 mod states;
@@ -21,6 +22,8 @@ use crate::{BitGrid, Monitor};
 use budget::Budget;
 use parts::{Parts, TooManyPatterns};
 use whole::Whole;
+
+pub use most::{Most, MostError, most};
 
 /// How many boards of a shape need how many rounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,7 +132,8 @@ pub fn rounds(
     };
     let doubled = goal == Goal::Either && recolouring.is_none();
     let quiet: Vec<BitGrid> = solver.quiet_patterns().collect();
-    let parts = Parts::new(shape.cells(), &quiet, recolouring.as_ref());
+    let limit = Parts::MAX_PATTERNS;
+    let parts = Parts::new(shape.cells(), &quiet, recolouring.as_ref(), limit);
     let parts = parts.map_err(|TooManyPatterns(patterns)| RoundsError::Patterns { patterns })?;
     let kept = u32::from(recolouring.is_some());
     parts.check_ways()?;

@@ -40,10 +40,11 @@ pub(super) struct Parts {
 pub(super) struct TooManyPatterns(pub(super) usize);
 
 impl Parts {
-    /// More patterns of one part are not taken.
+    /// More patterns of one part are not counted through.
     pub(super) const MAX_PATTERNS: usize = 12;
 
-    /// Sorts the cells. The basis has to be reduced: its vectors fall apart no further by sums.
+    /// Sorts the cells. The basis has to be reduced: its vectors fall apart no further by sums. At most
+    /// `most` patterns may hang together, which is at most 31.
     ///
     /// With a recolouring, bit 0 of a column says whether it holds the cell, and the quiet patterns
     /// of the part have the bits from 1; without, they have the bits from 0.
@@ -51,6 +52,7 @@ impl Parts {
         cells: impl Iterator<Item = Cell>,
         quiet: &[BitGrid],
         recolouring: Option<&BitGrid>,
+        most: usize,
     ) -> Result<Self, TooManyPatterns> {
         let cells: Vec<Cell> = cells.collect();
         let holders = holders(&cells, quiet);
@@ -64,11 +66,7 @@ impl Parts {
                 sizes[part] - 1 + usize::from(recolouring.is_some())
             })
             .collect();
-        if let Some(&size) = sizes
-            .iter()
-            .max()
-            .filter(|&&size| size > Self::MAX_PATTERNS)
-        {
+        if let Some(&size) = sizes.iter().max().filter(|&&size| size > most) {
             return Err(TooManyPatterns(size));
         }
         let mut linked: BTreeMap<usize, BTreeMap<u32, Vec<Cell>>> = BTreeMap::new();
@@ -171,7 +169,7 @@ mod tests {
     fn patterns_without_common_cells_are_parts() {
         let quiet = [row("x.xx......"), row(".x..xx...."), row("......x.x.")];
         let extra = row("xxxx...xxx");
-        let parts = Parts::new(cells(10), &quiet, Some(&extra)).unwrap();
+        let parts = Parts::new(cells(10), &quiet, Some(&extra), 12).unwrap();
         assert_eq!(parts.turning, [Cell::new(0, 7), Cell::new(0, 9)]);
         assert_eq!(parts.fixed, []);
         let columns: Vec<Vec<(u32, usize)>> = parts
@@ -193,7 +191,7 @@ mod tests {
     #[test]
     fn patterns_hang_together_through_others() {
         let quiet = [row("x..x."), row(".x.xx"), row("..x.x")];
-        let parts = Parts::new(cells(5), &quiet, None).unwrap();
+        let parts = Parts::new(cells(5), &quiet, None, 12).unwrap();
         assert_eq!(parts.linked.len(), 1);
         assert_eq!(parts.linked[0].patterns, 3);
         let columns: Vec<u32> = parts.linked[0].classes.iter().map(|c| c.column).collect();
@@ -210,7 +208,7 @@ mod tests {
                 pattern
             })
             .collect();
-        let error = Parts::new(cells(14), &quiet, None).unwrap_err();
+        let error = Parts::new(cells(14), &quiet, None, 12).unwrap_err();
         assert_eq!(error, TooManyPatterns(13));
     }
 }

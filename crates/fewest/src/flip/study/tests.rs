@@ -80,7 +80,7 @@ fn check_worst(solver: &Solver, rounds: &Rounds) {
     verify::press_set(&rounds.worst, rounds.goal, &solution.presses).unwrap();
 }
 
-fn rules() -> Vec<Neighbourhood> {
+pub(super) fn rules() -> Vec<Neighbourhood> {
     let mut rules = Vec::new();
     for reach in [Reach::Plus, Reach::King, Reach::Diagonal, Reach::Cross] {
         for own_cell in [OwnCell::Turns, OwnCell::Stays] {
@@ -185,7 +185,13 @@ fn short_and_long_numbers_count_alike() {
         let solver = classic(rows, columns);
         let quiet: Vec<BitGrid> = solver.quiet_patterns().collect();
         let presses = recolouring(&solver);
-        let parts = Parts::new(solver.shape().cells(), &quiet, presses.as_ref()).unwrap();
+        let parts = Parts::new(
+            solver.shape().cells(),
+            &quiet,
+            presses.as_ref(),
+            Parts::MAX_PATTERNS,
+        )
+        .unwrap();
         let budget = || Budget::new(1 << 30, &Unmonitored);
         let short = Whole::new::<u128>(&parts, 1, &mut budget()).unwrap();
         let long = Whole::new::<BigUint>(&parts, 1, &mut budget()).unwrap();

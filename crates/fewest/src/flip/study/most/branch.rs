@@ -1,0 +1,289 @@
+//! Branch and bound: whether some balance keeps all excesses within what so many rounds allow.
+
+use super::climb::climb;
+use super::code::{Code, transform};
+use super::relaxation::{Bounds, Certificate, Relaxation};
+use crate::Monitor;
+
+/// The best balance that is known, and what is proven.
+#[derive(Debug)]
+pub(super) struct Farthest {
+    pub(super) balance: Vec<i32>,
+    /// The rounds of the balance.
+    pub(super) lower: u64,
+    /// No balance needs more.
+    pub(super) upper: u64,
+}
+
+/// Whether so many rounds can be needed.
+enum Answer {
+    Balance(Vec<i32>),
+    Never,
+    /// The monitor or the memory came before an answer.
+    Stopped,
+}
+
+/// Finds the balance with the most rounds. Tells `known` the bounds as they get tighter.
+pub(super) fn farthest(
+    code: &Code,
+    memory: usize,
+    known: &dyn Fn(u64, u64),
+    monitor: &dyn Monitor,
+) -> Farthest {
+    let balance = climb(code, monitor);
+    let lower = code.rounds(&balance);
+    let mut farthest = Farthest {
+        balance,
+        lower,
+        upper: code.trivial_bound(),
+    };
+    known(farthest.lower, farthest.upper);
+    if farthest.lower < farthest.upper && !monitor.should_stop() {
+        farthest.upper = Search::new(code, 0, memory, monitor)
+            .root_bound()
+            .max(lower);
+        known(farthest.lower, farthest.upper);
+    }
+    while farthest.lower < farthest.upper {
+        match Search::new(code, farthest.upper, memory, monitor).run() {
+            Answer::Balance(balance) => {
+                farthest.lower = code.rounds(&balance);
+                farthest.balance = balance;
+            }
+            Answer::Never => farthest.upper -= 1,
+            Answer::Stopped => break,
+        }
+        known(farthest.lower, farthest.upper);
+    }
+    farthest
+}
+
+/// Balances within bounds, and their relaxation.
+#[derive(Debug, Clone)]
+struct Node {
+    bounds: Bounds,
+    relaxation: Relaxation,
+}
+
+struct Search<'a> {
+    code: &'a Code,
+    /// The rounds that are asked for.
+    rounds: u64,
+    memory: usize,
+    monitor: &'a dyn Monitor,
+}
+
+impl<'a> Search<'a> {
+    fn new(code: &'a Code, rounds: u64, memory: usize, monitor: &'a dyn Monitor) -> Self {
+        Self {
+            code,
+            rounds,
+            memory,
+            monitor,
+        }
+    }
+
+    fn allowance(&self, sum: u32) -> i32 {
+        self.code.allowance(self.rounds, sum)
+    }
+
+    /// All balances, of those that are alike only one where that is simple to say.
+    ///
+    /// To add a sum of patterns turns the signs of the classes that meet it oddly. Where it has an even weight it
+    /// leaves the parity of the presses, which [`Code::allowance`] goes by. Classes whose columns are independent, that
+    /// of `odd` among them, are turned each by itself; their balances are taken to be 0 or more.
+    fn root(&self) -> Node {
+        let size = |class| self.code.size(class);
+        let classes = 0..self.code.classes.len();
+        let high: Vec<i32> = classes.clone().map(size).collect();
+        let mut low: Vec<i32> = classes.clone().map(|class| -size(class)).collect();
+        // An odd balance is not 0, so its sign says more; and the fewer cells, the more.
+        let mut order: Vec<usize> = classes.collect();
+        order.sort_by_key(|&class| (size(class) % 2 == 0, size(class)));
+        let mut span = Span::default();
+        span.add(self.code.odd);
+        for class in order {
+            if span.add(self.code.classes[class].column) {
+                low[class] = size(class) % 2;
+            }
+        }
+        let bounds = Bounds { low, high };
+        let relaxation = Relaxation::new(self.code, &bounds, self.allowance(0));
+        Node { bounds, relaxation }
+    }
+
+    /// No board needs more rounds than this, as far as the relaxation tells. For a search of 0 rounds.
+    fn root_bound(&self) -> u64 {
+        let mut node = self.root();
+        let mut bound = self.code.trivial_bound();
+        loop {
+            node.relaxation.solve(&node.bounds);
+            let certificate = self.certificate(&node);
+            // The sum of multiplier times excess is at most the largest excess times the weight.
+            if certificate.weight > 0 {
+                let above = certificate.least.div_euclid(2 * certificate.weight);
+                let above =
+                    above + i64::from(certificate.least.rem_euclid(2 * certificate.weight) != 0);
+                bound = bound.min(above.unsigned_abs() * u64::from(above <= 0));
+            }
+            let level = node.relaxation.level();
+            if !self.refine(&mut node, level) || self.monitor.should_stop() {
+                return bound;
+            }
+        }
+    }
+
+    fn certificate(&self, node: &Node) -> Certificate {
+        let allowance = |sum| self.allowance(sum);
+        node.relaxation
+            .certificate(self.code, &node.bounds, allowance)
+    }
+
+    /// Looks for a balance, depth first.
+    fn run(&self) -> Answer {
+        let mut stack = vec![self.root()];
+        while let Some(mut node) = stack.pop() {
+            if self.monitor.should_stop() || stack.len() * node.relaxation.bytes() > self.memory {
+                return Answer::Stopped;
+            }
+            node.relaxation.forget(2 * self.code.classes.len());
+            let Some(slopes) = self.settle(&mut node) else {
+                continue;
+            };
+            let Some((class, middle, up)) = self.choose(&node, &slopes) else {
+                if self.holds(&node.bounds.low) {
+                    return Answer::Balance(node.bounds.low);
+                }
+                continue;
+            };
+            let (low, high) = (node.bounds.low[class], node.bounds.high[class]);
+            let mut other = node.clone();
+            node.relaxation
+                .tighten(&mut node.bounds, class, low, middle);
+            other
+                .relaxation
+                .tighten(&mut other.bounds, class, middle + 2, high);
+            if up {
+                stack.extend([node, other]);
+            } else {
+                stack.extend([other, node]);
+            }
+        }
+        Answer::Never
+    }
+
+    /// Solves the relaxation and takes away what it rules out; `None` where nothing is left, else the slopes of the
+    /// last certificate.
+    fn settle(&self, node: &mut Node) -> Option<Vec<i64>> {
+        loop {
+            node.relaxation.solve(&node.bounds);
+            let certificate = self.certificate(node);
+            if certificate.least > 0 {
+                return None;
+            }
+            if self.shorten(node, &certificate) {
+                continue;
+            }
+            if node.relaxation.is_above() || !self.refine(node, node.relaxation.level().max(0.0)) {
+                return Some(certificate.slopes);
+            }
+        }
+    }
+
+    /// Leaves out balances that would lift the certificate above 0; whether there were any.
+    fn shorten(&self, node: &mut Node, certificate: &Certificate) -> bool {
+        let mut shorter = false;
+        for (class, &slope) in certificate.slopes.iter().enumerate() {
+            let (low, high) = (node.bounds.low[class], node.bounds.high[class]);
+            if slope == 0 || low == high {
+                continue;
+            }
+            let steps = -certificate.least / (2 * slope.abs());
+            if steps < i64::from((high - low) / 2) {
+                let reach = 2 * steps as i32;
+                let (low, high) = match slope > 0 {
+                    true => (low, low + reach),
+                    false => (high - reach, high),
+                };
+                node.relaxation.tighten(&mut node.bounds, class, low, high);
+                shorter = true;
+            }
+        }
+        shorter
+    }
+
+    /// Adds constraints that the balances of the relaxation break by more than `level`; whether there are any.
+    fn refine(&self, node: &mut Node, level: f64) -> bool {
+        const TOLERANCE: f64 = 1e-4;
+        const AT_ONCE: usize = 8;
+        let mut excesses = vec![0.0; self.code.sums() as usize];
+        let balances = node.relaxation.balances(&node.bounds);
+        for (class, balance) in self.code.classes.iter().zip(balances) {
+            excesses[class.column as usize] += balance;
+        }
+        transform(&mut excesses);
+        let mut broken: Vec<(f64, u32)> = (0..)
+            .zip(&excesses)
+            .map(|(sum, excess)| (excess - f64::from(self.allowance(sum)) - level, sum))
+            .filter(|&(above, sum)| above > TOLERANCE && !node.relaxation.has(sum))
+            .collect();
+        broken.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        broken.truncate(AT_ONCE);
+        for &(_, sum) in &broken {
+            node.relaxation
+                .add(self.code, &node.bounds, sum, self.allowance(sum));
+        }
+        !broken.is_empty()
+    }
+
+    /// The class to branch by: its bounds part behind the middle, and the upper half is looked at first or not.
+    fn choose(&self, node: &Node, slopes: &[i64]) -> Option<(usize, i32, bool)> {
+        let balances = node.relaxation.balances(&node.bounds);
+        let mut best: Option<(f64, usize)> = None;
+        for (class, &balance) in balances.iter().enumerate() {
+            let (low, high) = (node.bounds.low[class], node.bounds.high[class]);
+            if low < high {
+                let steps = (balance - f64::from(low)) / 2.0;
+                let part = (steps - steps.floor()).min(steps.ceil() - steps);
+                let slope = slopes[class].unsigned_abs() as f64 / Certificate::ONE;
+                let score = part * (0.05 + slope);
+                if best.is_none_or(|(most, _)| score > most) {
+                    best = Some((score, class));
+                }
+            }
+        }
+        let (_, class) = best?;
+        let (low, high) = (node.bounds.low[class], node.bounds.high[class]);
+        let steps = ((balances[class] - f64::from(low)) / 2.0 + 1e-9).floor() as i32;
+        let middle = (low + 2 * steps).clamp(low, high - 2);
+        Some((class, middle, balances[class] - f64::from(middle) >= 1.0))
+    }
+
+    /// Whether the excesses are allowed.
+    fn holds(&self, balance: &[i32]) -> bool {
+        let mut excesses = (0..).zip(self.code.excesses(balance));
+        excesses.all(|(sum, excess)| excess <= self.allowance(sum))
+    }
+}
+
+/// A linear span over GF(2).
+#[derive(Debug, Default)]
+struct Span {
+    /// With leading bits that differ, the largest first.
+    basis: Vec<u32>,
+}
+
+impl Span {
+    /// Whether the vector was outside; it is inside from now on.
+    fn add(&mut self, mut vector: u32) -> bool {
+        for &one in &self.basis {
+            vector = vector.min(vector ^ one);
+        }
+        if vector == 0 {
+            return false;
+        }
+        let place = self.basis.partition_point(|&one| one > vector);
+        self.basis.insert(place, vector);
+        true
+    }
+}

@@ -1,0 +1,134 @@
+//! A code of quiet patterns, its cells in classes, and press sets as balances.
+
+use super::super::parts::{Class, Part, Parts};
+use crate::Cell;
+
+/// Quiet patterns that hang together, each sum of them a number of `dimension` bits.
+///
+/// A press set is told by its *balance* in each class: cells at rest minus cells pressed. Its sum over all
+/// classes, with the sign of those that meet a pattern t oddly turned, is the *excess* at t: cells minus twice the
+/// weight of the press set plus t. So the rounds of a board are (cells − largest excess) / 2.
+#[derive(Debug)]
+pub(super) struct Code {
+    pub(super) dimension: usize,
+    pub(super) classes: Vec<Class>,
+    /// Cells of all classes.
+    pub(super) cells: i32,
+    /// The sum of the columns of all classes with an odd number of cells. A sum of patterns has an odd weight
+    /// exactly where it has an odd number of bits in common with this.
+    pub(super) odd: u32,
+}
+
+impl Code {
+    /// Of a part without a recolouring.
+    pub(super) fn of_part(part: Part) -> Self {
+        Self::new(part.patterns, part.classes)
+    }
+
+    /// Of all parts with the recolouring, which is bit 0 of every column.
+    pub(super) fn of_all(parts: Parts) -> Self {
+        let mut dimension = 1;
+        let mut classes = Vec::new();
+        if !parts.turning.is_empty() {
+            classes.push(Class {
+                column: 1,
+                cells: parts.turning,
+            });
+        }
+        for part in parts.linked {
+            classes.extend(part.classes.into_iter().map(|class| Class {
+                column: class.column & 1 | class.column >> 1 << dimension,
+                cells: class.cells,
+            }));
+            dimension += part.patterns;
+        }
+        Self::new(dimension, classes)
+    }
+
+    fn new(dimension: usize, classes: Vec<Class>) -> Self {
+        let cells = classes.iter().map(|class| class.cells.len() as i32).sum();
+        let odd = classes.iter().filter(|class| class.cells.len() % 2 == 1);
+        let odd = odd.fold(0, |odd, class| odd ^ class.column);
+        Self {
+            dimension,
+            classes,
+            cells,
+            odd,
+        }
+    }
+
+    /// Number of sums of patterns.
+    pub(super) fn sums(&self) -> u32 {
+        1 << self.dimension
+    }
+
+    /// Cells of a class.
+    pub(super) fn size(&self, class: usize) -> i32 {
+        self.classes[class].cells.len() as i32
+    }
+
+    /// No board needs more rounds: the mean of the excesses is 0, since every column is met evenly by half of
+    /// the sums, so the largest is not less.
+    pub(super) fn trivial_bound(&self) -> u64 {
+        self.cells as u64 / 2
+    }
+
+    /// What the excess at a sum may be at most where a board needs `rounds`. It has solutions of this very weight;
+    /// seen from one of them, sums of odd weight lead to weights of the other parity, which are larger.
+    pub(super) fn allowance(&self, rounds: u64, sum: u32) -> i32 {
+        let odd = (self.odd & sum).count_ones() % 2;
+        self.cells - 2 * (rounds as i32 + odd as i32)
+    }
+
+    /// 1 where the class meets the sum evenly, else −1.
+    pub(super) fn sign(&self, class: usize, sum: u32) -> i32 {
+        1 - 2 * ((self.classes[class].column & sum).count_ones() % 2) as i32
+    }
+
+    /// The excess at every sum.
+    ///
+    /// Cost: O(k · 2^k).
+    pub(super) fn excesses(&self, balance: &[i32]) -> Vec<i32> {
+        let mut excesses = vec![0; self.sums() as usize];
+        for (class, &balance) in self.classes.iter().zip(balance) {
+            excesses[class.column as usize] += balance;
+        }
+        transform(&mut excesses);
+        excesses
+    }
+
+    /// The rounds of the boards with this balance.
+    ///
+    /// Cost: O(k · 2^k).
+    pub(super) fn rounds(&self, balance: &[i32]) -> u64 {
+        let largest = self.excesses(balance).into_iter().max();
+        ((self.cells - largest.expect("there is the empty sum")) / 2) as u64
+    }
+
+    /// Presses with this balance.
+    pub(super) fn presses(&self, balance: &[i32]) -> Vec<Cell> {
+        let classes = self.classes.iter().zip(balance);
+        let pressed = classes.flat_map(|(class, &balance)| {
+            let pressed = (class.cells.len() as i32 - balance) / 2;
+            &class.cells[..pressed as usize]
+        });
+        pressed.copied().collect()
+    }
+}
+
+/// The Walsh–Hadamard transform. O(k · 2^k).
+pub(super) fn transform<T>(values: &mut [T])
+where
+    T: Copy + std::ops::Add<Output = T> + std::ops::Sub<Output = T>,
+{
+    let mut half = 1;
+    while half < values.len() {
+        for pair in values.chunks_exact_mut(2 * half) {
+            let (low, high) = pair.split_at_mut(half);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+}
