@@ -65,6 +65,54 @@ struct Node {
     relaxation: Relaxation,
 }
 
+impl Node {
+    /// Leaves out balances that would lift the certificate above 0; whether there were any.
+    fn shorten(&mut self, certificate: &Certificate) -> bool {
+        let mut shorter = false;
+        for (class, &slope) in certificate.slopes.iter().enumerate() {
+            let (low, high) = (self.bounds.low[class], self.bounds.high[class]);
+            if slope == 0 || low == high {
+                continue;
+            }
+            let steps = -certificate.least / (2 * slope.abs());
+            if steps < i64::from((high - low) / 2) {
+                let reach = 2 * steps as i32;
+                let (low, high) = if slope > 0 {
+                    (low, low + reach)
+                } else {
+                    (high - reach, high)
+                };
+                self.relaxation.tighten(&mut self.bounds, class, low, high);
+                shorter = true;
+            }
+        }
+        shorter
+    }
+
+    /// The class to branch by: its bounds part behind the middle, and the upper half is looked at first or not.
+    fn choose(&self, slopes: &[i64]) -> Option<(usize, i32, bool)> {
+        let balances = self.relaxation.balances(&self.bounds);
+        let mut best: Option<(f64, usize)> = None;
+        for (class, &balance) in balances.iter().enumerate() {
+            let (low, high) = (self.bounds.low[class], self.bounds.high[class]);
+            if low < high {
+                let steps = (balance - f64::from(low)) / 2.0;
+                let part = (steps - steps.floor()).min(steps.ceil() - steps);
+                let slope = Certificate::multiplier(slopes[class]).abs();
+                let score = part * (0.05 + slope);
+                if best.is_none_or(|(most, _)| score > most) {
+                    best = Some((score, class));
+                }
+            }
+        }
+        let (_, class) = best?;
+        let (low, high) = (self.bounds.low[class], self.bounds.high[class]);
+        let steps = ((balances[class] - f64::from(low)) / 2.0 + 1e-9).floor() as i32;
+        let middle = (low + 2 * steps).clamp(low, high - 2);
+        Some((class, middle, balances[class] - f64::from(middle) >= 1.0))
+    }
+}
+
 struct Search<'a> {
     code: &'a Code,
     /// The rounds that are asked for.
@@ -117,7 +165,7 @@ impl<'a> Search<'a> {
         let mut node = self.root();
         let mut bound = self.code.trivial_bound();
         loop {
-            node.relaxation.solve(&node.bounds);
+            node.relaxation.solve(&node.bounds, self.monitor);
             let certificate = self.certificate(&node);
             // The sum of multiplier times excess is at most the largest excess times the weight.
             if certificate.weight > 0 {
@@ -150,7 +198,7 @@ impl<'a> Search<'a> {
             let Some(slopes) = self.settle(&mut node) else {
                 continue;
             };
-            let Some((class, middle, up)) = self.choose(&node, &slopes) else {
+            let Some((class, middle, up)) = node.choose(&slopes) else {
                 if self.holds(&node.bounds.low) {
                     return Answer::Balance(node.bounds.low);
                 }
@@ -176,40 +224,21 @@ impl<'a> Search<'a> {
     /// last certificate.
     fn settle(&self, node: &mut Node) -> Option<Vec<i64>> {
         loop {
-            node.relaxation.solve(&node.bounds);
+            node.relaxation.solve(&node.bounds, self.monitor);
             let certificate = self.certificate(node);
             if certificate.least > 0 {
                 return None;
             }
-            if self.shorten(node, &certificate) {
+            if node.shorten(&certificate) {
                 continue;
+            }
+            if self.monitor.should_stop() {
+                return Some(certificate.slopes);
             }
             if node.relaxation.is_above() || !self.refine(node, node.relaxation.level().max(0.0)) {
                 return Some(certificate.slopes);
             }
         }
-    }
-
-    /// Leaves out balances that would lift the certificate above 0; whether there were any.
-    fn shorten(&self, node: &mut Node, certificate: &Certificate) -> bool {
-        let mut shorter = false;
-        for (class, &slope) in certificate.slopes.iter().enumerate() {
-            let (low, high) = (node.bounds.low[class], node.bounds.high[class]);
-            if slope == 0 || low == high {
-                continue;
-            }
-            let steps = -certificate.least / (2 * slope.abs());
-            if steps < i64::from((high - low) / 2) {
-                let reach = 2 * steps as i32;
-                let (low, high) = match slope > 0 {
-                    true => (low, low + reach),
-                    false => (high - reach, high),
-                };
-                node.relaxation.tighten(&mut node.bounds, class, low, high);
-                shorter = true;
-            }
-        }
-        shorter
     }
 
     /// Adds constraints that the balances of the relaxation break by more than `level`; whether there are any.
@@ -234,29 +263,6 @@ impl<'a> Search<'a> {
                 .add(self.code, &node.bounds, sum, self.allowance(sum));
         }
         !broken.is_empty()
-    }
-
-    /// The class to branch by: its bounds part behind the middle, and the upper half is looked at first or not.
-    fn choose(&self, node: &Node, slopes: &[i64]) -> Option<(usize, i32, bool)> {
-        let balances = node.relaxation.balances(&node.bounds);
-        let mut best: Option<(f64, usize)> = None;
-        for (class, &balance) in balances.iter().enumerate() {
-            let (low, high) = (node.bounds.low[class], node.bounds.high[class]);
-            if low < high {
-                let steps = (balance - f64::from(low)) / 2.0;
-                let part = (steps - steps.floor()).min(steps.ceil() - steps);
-                let slope = slopes[class].unsigned_abs() as f64 / Certificate::ONE;
-                let score = part * (0.05 + slope);
-                if best.is_none_or(|(most, _)| score > most) {
-                    best = Some((score, class));
-                }
-            }
-        }
-        let (_, class) = best?;
-        let (low, high) = (node.bounds.low[class], node.bounds.high[class]);
-        let steps = ((balances[class] - f64::from(low)) / 2.0 + 1e-9).floor() as i32;
-        let middle = (low + 2 * steps).clamp(low, high - 2);
-        Some((class, middle, balances[class] - f64::from(middle) >= 1.0))
     }
 
     /// Whether the excesses are allowed.

@@ -113,7 +113,7 @@ impl<'a> Annealing<'a> {
         let column = self.code.classes[class].column;
         for bit in 0..self.code.dimension {
             let (low, high) = self.signs.split_at_mut(1 << bit);
-            let sign = 1 - 2 * (column >> bit & 1) as i32;
+            let sign = 1 - 2 * (column >> bit & 1).cast_signed();
             for (high, low) in high.iter_mut().zip(low) {
                 *high = sign * *low;
             }
@@ -128,7 +128,7 @@ impl<'a> Annealing<'a> {
             .map(|(above, signs)| {
                 let above = above.iter().zip(signs);
                 let squares = above.map(|(above, sign)| {
-                    let above = (above + change * sign).clamp(0, MOST) as u32;
+                    let above = (above + change * sign).clamp(0, MOST).cast_unsigned();
                     above * above
                 });
                 u64::from(squares.sum::<u32>())

@@ -46,7 +46,7 @@ impl Code {
     }
 
     fn new(dimension: usize, classes: Vec<Class>) -> Self {
-        let cells = classes.iter().map(|class| class.cells.len() as i32).sum();
+        let cells = classes.iter().map(Class::size).sum();
         let odd = classes.iter().filter(|class| class.cells.len() % 2 == 1);
         let odd = odd.fold(0, |odd, class| odd ^ class.column);
         Self {
@@ -64,25 +64,25 @@ impl Code {
 
     /// Cells of a class.
     pub(super) fn size(&self, class: usize) -> i32 {
-        self.classes[class].cells.len() as i32
+        self.classes[class].size()
     }
 
     /// No board needs more rounds: the mean of the excesses is 0, since every column is met evenly by half of
     /// the sums, so the largest is not less.
     pub(super) fn trivial_bound(&self) -> u64 {
-        self.cells as u64 / 2
+        u64::from(self.cells.cast_unsigned()) / 2
     }
 
     /// What the excess at a sum may be at most where a board needs `rounds`. It has solutions of this very weight;
     /// seen from one of them, sums of odd weight lead to weights of the other parity, which are larger.
     pub(super) fn allowance(&self, rounds: u64, sum: u32) -> i32 {
         let odd = (self.odd & sum).count_ones() % 2;
-        self.cells - 2 * (rounds as i32 + odd as i32)
+        self.cells - 2 * (rounds as i32 + odd.cast_signed())
     }
 
     /// 1 where the class meets the sum evenly, else −1.
     pub(super) fn sign(&self, class: usize, sum: u32) -> i32 {
-        1 - 2 * ((self.classes[class].column & sum).count_ones() % 2) as i32
+        1 - 2 * ((self.classes[class].column & sum).count_ones() % 2).cast_signed()
     }
 
     /// The excess at every sum.
@@ -102,17 +102,25 @@ impl Code {
     /// Cost: O(k · 2^k).
     pub(super) fn rounds(&self, balance: &[i32]) -> u64 {
         let largest = self.excesses(balance).into_iter().max();
-        ((self.cells - largest.expect("there is the empty sum")) / 2) as u64
+        let largest = largest.expect("there is the empty sum");
+        u64::from((self.cells - largest).cast_unsigned()) / 2
     }
 
     /// Presses with this balance.
     pub(super) fn presses(&self, balance: &[i32]) -> Vec<Cell> {
         let classes = self.classes.iter().zip(balance);
         let pressed = classes.flat_map(|(class, &balance)| {
-            let pressed = (class.cells.len() as i32 - balance) / 2;
+            let pressed = (class.size() - balance).cast_unsigned() / 2;
             &class.cells[..pressed as usize]
         });
         pressed.copied().collect()
+    }
+}
+
+impl Class {
+    /// Number of cells.
+    fn size(&self) -> i32 {
+        i32::try_from(self.cells.len()).expect("boards have at most 2^16 cells")
     }
 }
 

@@ -4,6 +4,7 @@
 //! its multipliers are rounded to whole numbers, and [`Certificate`] proves in whole numbers what they say.
 
 use super::code::Code;
+use crate::Monitor;
 
 /// For each class the least and the largest balance.
 #[derive(Debug, Clone)]
@@ -54,7 +55,13 @@ pub(super) struct Certificate {
 
 impl Certificate {
     /// What one multiplier of 1 is as a whole number.
-    pub(super) const ONE: f64 = (1 << 20) as f64;
+    const ONE: f64 = (1 << 20) as f64;
+
+    /// What a slope is in floating point.
+    #[allow(clippy::cast_precision_loss, reason = "slopes are far below 2^52")]
+    pub(super) fn multiplier(slope: i64) -> f64 {
+        slope as f64 / Self::ONE
+    }
 }
 
 /// Values closer than this are alike.
@@ -191,10 +198,10 @@ impl Relaxation {
     }
 
     /// Lowers the level as far as the constraints in the dictionary let it, by the dual simplex method; stops
-    /// early where it is clearly above 0, or after many pivots.
+    /// early where it is clearly above 0, after many pivots, or when the monitor asks for it.
     ///
     /// Cost: rows times columns for each pivot.
-    pub(super) fn solve(&mut self, bounds: &Bounds) {
+    pub(super) fn solve(&mut self, bounds: &Bounds, monitor: &dyn Monitor) {
         const PIVOTS: usize = 400;
         for _ in 0..PIVOTS {
             let Some((row, up)) = self.leaving(bounds) else {
@@ -204,7 +211,7 @@ impl Relaxation {
                 return;
             };
             self.pivot(bounds, row, place, up);
-            if self.is_above() {
+            if self.is_above() || monitor.should_stop() {
                 return;
             }
         }

@@ -21,7 +21,7 @@ fn proven(solver: &Solver, goal: Goal) -> u64 {
     let Answer::Minimum(solution) = outcome.answer else {
         panic!("the board can be solved");
     };
-    assert_eq!(solution.rounds() as u64, most.lower, "{goal:?}");
+    assert_eq!(solution.rounds(), most.lower, "{goal:?}");
     most.lower
 }
 
