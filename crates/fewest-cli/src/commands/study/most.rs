@@ -29,11 +29,14 @@ pub(super) fn print(document: &FlipMostDocument, format: ReportFormat) -> Result
     }
     let FlipMostDocument { lower, upper, .. } = document;
     let upper = counted(upper, "round");
-    let mut message = format!("not decided: the most is between {lower} and {upper}");
-    if matches!(format, ReportFormat::Text) {
-        message += "; this board needs ";
-        message += &format!("{lower}\n{}", document.board.join("\n"));
-    }
+    let bounds = format!("not decided: the most is between {lower} and {upper}");
+    let message = match format {
+        ReportFormat::Json => bounds,
+        ReportFormat::Text => {
+            let board = document.board.join("\n");
+            format!("{bounds}; this board needs {lower}\n{board}")
+        }
+    };
     Ok(Known::Some(message).tell())
 }
 
