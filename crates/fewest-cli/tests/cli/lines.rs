@@ -537,9 +537,31 @@ fn options_and_methods_that_do_not_fit_are_objects_too() {
     }
 }
 
-/// A black board of 79x79, with 64 quiet patterns: its fewest rounds are an open question.
+/// A board of 79x79, made by presses: nobody looks at all sums of its 64 quiet patterns.
 fn slow_board() -> String {
-    vec!["b".repeat(79); 79].join("/")
+    let pressed = |row: usize, column: usize| {
+        let on_it = row < 79 && column < 79;
+        on_it && (row * row * 7 + column * column * 3 + row * column) % 11 < 5
+    };
+    let letter = |row: usize, column: usize| {
+        let around = [
+            pressed(row, column),
+            pressed(row.wrapping_sub(1), column),
+            pressed(row + 1, column),
+            pressed(row, column.wrapping_sub(1)),
+            pressed(row, column + 1),
+        ];
+        match around.iter().filter(|&&press| press).count() % 2 {
+            1 => 'b',
+            _ => 'w',
+        }
+    };
+    let row = |row| {
+        (0..79)
+            .map(|column| letter(row, column))
+            .collect::<String>()
+    };
+    (0..79).map(row).collect::<Vec<_>>().join("/")
 }
 
 #[test]

@@ -142,17 +142,11 @@ impl Drop for Host {
     }
 }
 
-/// Another slow question, which counts what it has looked at: one press on a torus of 33x33, which has 44
-/// quiet patterns.
+/// Another slow question, which counts what it has looked at: black to white on 79x79, which has 64 quiet patterns,
+/// and of which nobody knows the fewest rounds.
 fn counted() -> String {
-    let white = "w".repeat(33);
-    let mut rows = vec![white.as_str(); 33];
-    let first = format!("bbb{}", &white[3..]);
-    let second = format!("wb{}", &white[2..]);
-    rows[0] = &first;
-    rows[1] = &second;
-    rows[32] = &second;
-    serde_json::json!({ "board": { "rows": rows, "wrap": true } }).to_string()
+    let rows = vec!["b".repeat(79); 79];
+    serde_json::json!({ "board": { "rows": rows }, "goal": "white" }).to_string()
 }
 
 fn posted(question: &str, body: &str) -> String {
