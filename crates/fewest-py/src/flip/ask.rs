@@ -168,7 +168,7 @@ pub(crate) fn rule_of(
 }
 
 /// The shape of a board, or of a size with this rule.
-pub(crate) fn shape_of(
+fn shape_of(
     board: &Bound<'_, PyAny>,
     neighbours: Option<&str>,
     without_self: bool,

@@ -1,6 +1,6 @@
 use std::hash::{Hash, Hasher};
 
-use fewest::mayan::{Board, IdleSwaps, Puzzle};
+use fewest::mayan::{Board, BoardError, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle};
 use fewest::{Drags, Family, Input, LinkChecksum, ReadError, ReadOptions, Size, read};
 use fewest_api::ask::{Asked, Task};
 use fewest_api::prose::unreadable;
@@ -100,12 +100,13 @@ impl MayanBoard {
         };
         let (input, is_said) = away(py, || match read(&text, &options) {
             Ok(input) => (Ok(input), !is_columns),
-            Err(error) => {
+            // Perhaps it lacks no more than its number of drags.
+            Err(_) => {
                 let without = ReadOptions {
                     drags: Drags::Ignored,
                     ..options
                 };
-                (read(&text, &without).map_err(|_| error), false)
+                (read(&text, &without), false)
             }
         })?;
         match input.map_err(|error| unreadable_board(py, &error, &text, is_columns))? {
@@ -192,6 +193,16 @@ pub(crate) fn rule(legal: bool) -> IdleSwaps {
     } else {
         IdleSwaps::Illegal
     }
+}
+
+/// Refuses what has more rows or columns than any board, before each place is looked at.
+#[pyfunction]
+pub(crate) fn mayan_size(py: Python<'_>, rows: usize, columns: usize) -> PyResult<()> {
+    if rows <= MAX_HEIGHT && columns <= MAX_COLUMNS {
+        return Ok(());
+    }
+    let size = Size::new(rows, columns);
+    Err(error(py, BoardError::SizeOutOfRange { size }))
 }
 
 /// `fewest.Error` for what is no board. In a list of columns the line is the column, and the place in it is not told:
