@@ -153,7 +153,7 @@ def test_boards_with_holes() -> None:
     for percent in (101, -1):
         with pytest.raises(fewest.Error, match="from 0 to 100 was expected"):
             flip.generate("4x4", holes=percent)
-    with pytest.raises(fewest.Error, match="goes with a size"):
+    with pytest.raises(fewest.Error, match="holes cannot be used with a board"):
         flip.generate(boards[0], holes=5)
     # A list of all places takes more than the boards do.
     with pytest.raises(fewest.Error, match="about 9728 MB to make, and memory allows 1024"):
@@ -173,7 +173,7 @@ def test_a_seed_makes_the_same_boards_and_others_make_others() -> None:
 def test_boards_that_are_not() -> None:
     with pytest.raises(fewest.Error, match="the most rounds"):
         flip.generate("4x4", rounds=7, seed=1)
-    with pytest.raises(fewest.Error, match="neither rounds nor unique"):
+    with pytest.raises(fewest.Error, match="impossible cannot be used with rounds or unique"):
         flip.generate("4x4", rounds=3, impossible=True)
     with pytest.raises(fewest.Error, match="MB to make"):
         flip.generate("99999x99999", memory=64)

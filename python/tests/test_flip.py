@@ -98,6 +98,14 @@ def test_a_row_of_a_list_stays_one_row() -> None:
         flip.Board(np.zeros((3, 0), int))
 
 
+def test_the_place_in_a_long_array() -> None:
+    array = np.zeros((1_500_000, 2), np.int8)
+    array[1_400_000, 1] = -1
+    with pytest.raises(fewest.Error, match="not -1") as caught:
+        flip.Board(array)
+    assert (caught.value.line, caught.value.column) == (1_400_001, 2)
+
+
 @pytest.mark.parametrize("columns", [1, 63, 64, 65, 127, 128, 129])
 @pytest.mark.parametrize("kind", ["?", "u1", "i1", ">i2", "<i8", "u8"])
 def test_arrays_of_any_layout(kind: str, columns: int) -> None:
@@ -247,7 +255,7 @@ def test_some_presses_are_not_called_the_fewest() -> None:
 
 def test_any_goes_with_neither_moves_nor_method() -> None:
     for words in ({"moves": True}, {"method": "transform"}):
-        with pytest.raises(fewest.Error, match="neither moves nor method"):
+        with pytest.raises(fewest.Error, match="any cannot be used with moves or method"):
             flip.solve(TEXT, any=True, **words)
 
 

@@ -154,8 +154,9 @@ def test_errors() -> None:
         flip.solve_many(np.zeros(3, np.uint16))
     with pytest.raises(fewest.Error, match="size"):
         flip.solve_many(np.zeros((3, 4, 4), bool), size="4x5")
-    with pytest.raises(fewest.Error, match="dimensions"):
-        flip.solve_many(np.zeros((4, 4), bool))
+    for shape in ((), (4, 4), (1, 1, 4, 4)):
+        with pytest.raises(fewest.Error, match="dimensions"):
+            flip.solve_many(np.zeros(shape, bool))
     with pytest.raises(fewest.Error):
         flip.solve_many(np.zeros((3, 0, 4), bool))
     for array in (np.zeros((3, 4, 4)), np.zeros((3, 4, 4), int), np.zeros(3, np.uint8), [[[0, 1]]]):

@@ -151,6 +151,8 @@ def test_many() -> None:
     with pytest.raises(fewest.Error, match="board 1") as caught:
         mayan.solve_many([TEXT, "3\n1 0\n"])
     assert "board 1" in str(caught.value) and caught.value.line is not None
+    with pytest.raises(fewest.Error, match="board 1: the board does not say how many drags"):
+        mayan.solve_many([TEXT, COLUMNS])
 
 
 def test_other_sizes() -> None:

@@ -51,7 +51,7 @@ pub(crate) fn flip_generate(
     let effort = limits.effort(py)?;
     let shape = if let Some(board) = own {
         if holes.is_some() {
-            let message = "holes goes with a size: a board has the holes that it has";
+            let message = "holes cannot be used with a board, which has its own";
             return Err(error(py, message));
         }
         let shape = board.get().board.shape().clone();
@@ -75,7 +75,7 @@ pub(crate) fn flip_generate(
     let own_goal = own.and_then(|board| board.get().goal);
     let goal = named.transpose()?.or(own_goal).unwrap_or_default();
     if impossible && (rounds.is_some() || unique) {
-        return Err(error(py, "impossible goes with neither rounds nor unique"));
+        return Err(error(py, "impossible cannot be used with rounds or unique"));
     }
     let promise = if impossible {
         Promise::Impossible

@@ -43,7 +43,7 @@ def many(
 ) -> tuple[NDArray[Any], tuple[int, int]]:
     """An array of boards as its memory is read, and the size of each. A copy takes at most so many bytes."""
     if not isinstance(boards, np.ndarray) or isinstance(boards, np.ma.MaskedArray):
-        raise TypeError(f"many boards are an array without a mask, not {type(boards).__name__}")
+        raise TypeError(f"an array without a mask was expected, not {type(boards).__name__}")
     kind = boards.dtype.newbyteorder("=")
     if boards.ndim == 3:
         if kind not in (np.bool_, np.uint8):
@@ -59,7 +59,7 @@ def many(
             raise Error("size: packed boards need one")
         shape = sized(size)
     else:
-        raise Error(f"many boards are an array of 1 or 3 dimensions, not {boards.ndim}")
+        raise Error(f"an array of 1 or 3 dimensions was expected, not of {boards.ndim}")
     lies_well = boards.flags.c_contiguous and boards.flags.aligned and boards.dtype.isnative
     if not lies_well and boards.nbytes > memory:
         # An array may also say that it is longer than its memory.

@@ -81,14 +81,16 @@ def flip_array(array: np.ndarray[Any, Any], memory: int) -> bytes:
     if 2 * rows * (columns + 1) > memory:
         raise too_large(f"a board of {rows}x{columns} takes about {{}} MB to read", 2 * rows * (columns + 1), memory)
     letters = np.full((rows, columns + 1), ord("\n") if rows > 1 else ord("/"), np.uint8)
-    for line in range(rows):
-        values = np.ma.getdata(array[line])
-        holes = np.ma.getmaskarray(array[line])
-        wrong = np.flatnonzero((values != 0) & (values != 1) & ~holes)
+    # What it takes beside the letters is that of some rows.
+    step = max(1, 2**20 // columns)
+    for begin in range(0, rows, step):
+        some = array[begin : begin + step]
+        values, holes = np.ma.getdata(some), np.ma.getmaskarray(some)
+        wrong = np.argwhere((values != 0) & (values != 1) & ~holes)
         if len(wrong):
-            column = int(wrong[0])
-            raise Error(f"a cell is 0 or 1, not {values[column]}", line + 1, column + 1, 1)
-        letters[line, :columns] = np.where(holes, ord("_"), ord("0") + (values != 0))
+            row, column = map(int, wrong[0])
+            raise Error(f"a cell is 0 or 1, not {values[row, column]}", begin + row + 1, column + 1, 1)
+        letters[begin : begin + step, :columns] = np.where(holes, ord("_"), ord("0") + (values != 0))
     return letters.tobytes()
 
 

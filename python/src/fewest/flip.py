@@ -16,7 +16,7 @@ Arguments that several functions have:
 goal
     ``"either"``, ``"white"`` or ``"black"``; without it that of the board, where it names one, or ``"either"``.
 size, neighbours, without_self, wrap, ragged, cell_pixels
-    How to read the board, as for :class:`Board`.
+    How to read the board, as for :class:`Board`. The rule that is passed is taken instead of the board's own.
 threads, time_limit, memory
     How many threads a search may use (as many as the machine has), how many seconds it may take (no limit), and how many
     megabytes its tables, a picture and a copy of an array (1024). A search that is stopped says what it knows.

@@ -59,7 +59,7 @@ pub(crate) fn flip_solve(
     let goal = goal_of(py, goal, board)?;
     let method = name_of(py, "method", method, &Method::ALL, Method::name)?;
     if any && (moves || method != Method::Auto) {
-        return Err(error(py, "any goes with neither moves nor method"));
+        return Err(error(py, "any cannot be used with moves or method"));
     }
     let question = if any {
         Question::Any

@@ -17,6 +17,8 @@ use crate::convert::{Arguments, size_of};
 /// colour are legal, over what the text says; `size` is `"HEIGHTxCOLUMNS"` or a pair of numbers, where it is not 7x5. A share
 /// link needs its checksum.
 ///
+/// `str()` is a picture for people; `columns` makes the same board again.
+///
 /// Raises fewest.Error with the place where the source is no board.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.mayan")]
 #[derive(Clone, PartialEq)]
@@ -98,16 +100,17 @@ impl MayanBoard {
             link_checksum: LinkChecksum::Required,
             ..ReadOptions::default()
         };
-        let (input, is_said) = away(py, || match read(&text, &options) {
-            Ok(input) => (Ok(input), !is_columns),
-            // Perhaps it lacks no more than its number of drags.
-            Err(_) => {
-                let without = ReadOptions {
-                    drags: Drags::Ignored,
-                    ..options
-                };
-                (read(&text, &without), false)
+        let (input, is_said) = away(py, || {
+            let input = read(&text, &options);
+            if input.is_ok() {
+                return (input, !is_columns);
             }
+            // Perhaps it lacks no more than its number of drags.
+            let without = ReadOptions {
+                drags: Drags::Ignored,
+                ..options
+            };
+            (read(&text, &without), false)
         })?;
         match input.map_err(|error| unreadable_board(py, &error, &text, is_columns))? {
             Input::Mayan { puzzle, idle_swaps } => Ok(Self {
