@@ -309,7 +309,7 @@ impl Reason {
             Self::NoDirection => "neither 1 nor -1".to_owned(),
             Self::ClearedEarly { .. } => "nothing is left to drag".to_owned(),
             Self::TooManyDrags { .. } => "the first one too many".to_owned(),
-            Self::CountForbidden => "only where the fewest drags are asked for".to_owned(),
+            Self::CountForbidden => "only with --fewest".to_owned(),
             Self::WrongProof(_) => "this picture".to_owned(),
             Self::ReadTwice { reason, .. } => reason.label(),
             _ => String::new(),

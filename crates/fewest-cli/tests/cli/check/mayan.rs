@@ -105,7 +105,7 @@ fn a_drag_that_cannot_be_made_is_pointed_at() {
         "--idle-swaps off",
         &at(
             "2 0 1",
-            "two blocks of one colour cannot change places with --idle-swaps off",
+            "two blocks of one colour cannot change places where idle swaps are illegal",
             "both have one colour",
             &(". . . . .\n".repeat(6) + "1 . 1 1 ."),
         ),
