@@ -89,6 +89,34 @@ def test_what_is_known_is_an_object_as_the_function_gives_it(ask: Callable[..., 
     assert len(note) < 400
 
 
+LONG: list[Callable[[], object]] = [
+    lambda: flip.count(hard()),
+    lambda: flip.solve_many(np.array([plus(61)] * 500)),
+    lambda: flip.generate("9x9", number=10**7),
+    lambda: mayan.solve(FULL, steps=30),
+    lambda: mayan.solve_many([FULL] * 4, fewest=True),
+    lambda: mayan.count(FULL, steps=20),
+    lambda: mayan.check(FULL, None, steps=30),
+    lambda: mayan.generate(drags=20, blocks=6, colours=2, tries=10**12),
+    lambda: fewest.audit(f"{hard()}\n"),
+]
+
+
+def plus(size: int) -> np.ndarray[Any, Any]:
+    """A board that one press makes white, and so do others."""
+    board = np.zeros((size, size), np.uint8)
+    board[3, 2:5] = board[2:5, 3] = 1
+    return board
+
+
+@pytest.mark.parametrize("ask", LONG)
+def test_ctrl_c_ends_every_long_question(ask: Callable[[], object]) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        timer = interrupt_after(0.3)
+        ask()
+    timer.join()
+
+
 def test_an_exception_tells_of_its_last_search_alone() -> None:
     same = ValueError("enough")
 
