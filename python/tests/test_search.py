@@ -173,6 +173,23 @@ def test_many_threads_may_ask_at_once() -> None:
     assert not wrong
 
 
+def test_an_answer_to_another_board_is_refused() -> None:
+    reduced: Any = flip.solve(TEXT).__reduce_ex__(2)
+    rebuild, (kind, *arguments), *_ = reduced
+    board, goal, answered, proven, presses, lower, *rest = arguments
+    other = flip.Board("wwww\nwwww\nwwww\nwwww")
+    assert rebuild(kind, *arguments) == flip.solve(TEXT)
+    for wrong in ((other, presses, lower), (board, b"\1" * 16, 16), (board, presses, 3), (board, None, 4)):
+        with pytest.raises(fewest.Error, match="not one to this board"):
+            rebuild(kind, wrong[0], goal, answered, proven, wrong[1], wrong[2], *rest)
+    reduced = mayan.solve("3|1|2,1|2,3,4|3,1|2,4,3,4").__reduce_ex__(2)
+    rebuild, (kind, *arguments), *_ = reduced
+    puzzle, idle_swaps, drags, *rest = arguments
+    for wrong_drags in (drags[:-1], [(9, 9, 1)], []):
+        with pytest.raises(fewest.Error):
+            rebuild(kind, puzzle, idle_swaps, wrong_drags, *rest)
+
+
 def test_damaged_pickles_are_refused() -> None:
     random = np.random.default_rng(5)
     for thing in THINGS:
