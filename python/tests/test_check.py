@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,16 @@ from fewest import flip, mayan
 FLIP = "bwwb\nbbwb\nbwwb\nbwww"
 IMPOSSIBLE = "bwbw\nwwww\nbbwb\nbwwb"
 MAYAN = "3|1|2,1|2,3,4|3,1|2,4,3,4"
+HOLES = """\
+wb_bbwww
+bb_bwww_
+__www_bw
+_bbww_ww
+bw_w_bbw
+b___bwb_
+bbbbbbww
+wb___www
+_wbbbwww"""
 DRAGS = [(2, 1, 1), (3, 1, 1), (3, 0, 1)]
 
 
@@ -54,6 +65,14 @@ def test_wrong_answers_to_flip_boards() -> None:
     assert not wrong and wrong.line == 2
 
 
+def test_an_answer_that_is_not_decided_claims_nothing() -> None:
+    open_flip = flip.Answer(flip.Board(FLIP), "either", False, False, None, 3, None, "transform", 0)
+    open_mayan = mayan.Answer(mayan.Board(MAYAN), True, None, False, 2, None, "bounded", 0)
+    for check in (lambda: flip.check(IMPOSSIBLE, open_flip), lambda: mayan.check(MAYAN, open_mayan, steps=2)):
+        with pytest.raises(fewest.Error, match="not decided"):
+            check()
+
+
 def test_answers_to_mayan_boards(root: Path) -> None:
     for answer in (DRAGS, "2 1 1\n3 1 1\n3 0 1", np.array(DRAGS), mayan.solve(MAYAN)):
         assert mayan.check(MAYAN, answer)
@@ -70,11 +89,43 @@ def test_what_is_no_answer() -> None:
     assert caught.value.line == 2
     with pytest.raises(fewest.Error):
         mayan.check(MAYAN, "what?")
-    for wrong in (1.5, {"a": 1}, np.zeros((4, 4)), np.full((4, 4), 2)):
+    for wrong in (
+        1.5,
+        {"a": 1},
+        np.zeros((4, 4)),
+        np.full((4, 4), 2),
+        np.full((4, 4), -1),
+        [(0.5, 0)],
+        ["00"],
+        [("0", "0")],
+        [None],
+    ):
         with pytest.raises(TypeError):
             flip.check(FLIP, wrong)
-    with pytest.raises(TypeError):
-        mayan.check(MAYAN, 7)
+    for no_drags in (7, ["001"], [(0, 0.5, 1)]):
+        with pytest.raises(TypeError):
+            mayan.check(MAYAN, no_drags)
+    with pytest.raises(fewest.Error, match="press 2: 2 numbers were expected, not 3") as caught:
+        flip.check(FLIP, [(0, 0), (0, 0, 1)])
+    assert caught.value.line == 2
+    with pytest.raises(fewest.Error, match="drag 1: 3 numbers were expected, not 2"):
+        mayan.check(MAYAN, [(0, 0)])
+
+
+def test_no_message_names_an_option_of_the_command_line() -> None:
+    pair = [[1], [1], [2]]
+    messages = [
+        mayan.check(pair, [(0, 0, 1)], steps=1, idle_swaps=False).message,
+        mayan.check(MAYAN, "4\n" + "2 1 1\n2 1 1\n2 1 1\n2 1 1", fewest=True, steps=3).message,
+        mayan.check(MAYAN, "3\n2 1 1\n3 1 1\n3 0 1").message,
+    ]
+    for source, size in (('{"columns":[[1]],"height":9}', "7x1"), ("3|1", None)):
+        with pytest.raises(fewest.Error) as caught:
+            mayan.Board(source, size=size)
+        messages.append(str(caught.value))
+    assert all(messages) and not [message for message in messages if "--" in message]
+    assert messages[0] == "two blocks of one colour cannot change places where idle swaps are illegal"
+    assert messages[3] == '"height" takes the height of the size that was given (line 1, column 27)'
 
 
 def test_boards_keep_their_promise() -> None:
@@ -92,6 +143,23 @@ def test_boards_keep_their_promise() -> None:
         assert mayan.solve(puzzle, fewest=True).steps == 2
 
 
+def test_boards_with_holes() -> None:
+    boards = flip.generate("9x8", holes=25, rounds=10, seed=6, number=3)
+    masks = [np.ma.getmaskarray(board.to_numpy()) for board in boards]
+    assert masks[0].sum() == 18 and all((mask == masks[0]).all() for mask in masks)
+    # Those of `fewest generate flip --size 9x8 --holes 25 --rounds 10 --seed 6`.
+    assert str(boards[0]) == HOLES
+    assert not np.ma.isMaskedArray(flip.generate("4x4", holes=0, seed=1)[0].to_numpy())
+    for percent in (101, -1):
+        with pytest.raises(fewest.Error, match="from 0 to 100 was expected"):
+            flip.generate("4x4", holes=percent)
+    with pytest.raises(fewest.Error, match="holes cannot be used with a board"):
+        flip.generate(boards[0], holes=5)
+    # A list of all places takes more than the boards do.
+    with pytest.raises(fewest.Error, match="about 9728 MB to make, and memory allows 1024"):
+        flip.generate("24000x25000", holes=1)
+
+
 def test_a_seed_makes_the_same_boards_and_others_make_others() -> None:
     words: dict[str, Any] = {"rounds": 6, "number": 6}
     boards = flip.generate("5x5", seed=5, **words)
@@ -105,7 +173,7 @@ def test_a_seed_makes_the_same_boards_and_others_make_others() -> None:
 def test_boards_that_are_not() -> None:
     with pytest.raises(fewest.Error, match="the most rounds"):
         flip.generate("4x4", rounds=7, seed=1)
-    with pytest.raises(fewest.Error, match="neither rounds nor unique"):
+    with pytest.raises(fewest.Error, match="impossible cannot be used with rounds or unique"):
         flip.generate("4x4", rounds=3, impossible=True)
     with pytest.raises(fewest.Error, match="MB to make"):
         flip.generate("99999x99999", memory=64)
@@ -148,6 +216,20 @@ def test_what_takes_too_much_memory_is_refused() -> None:
     assert flip.generate("5x5", number=0) == []
 
 
+def test_a_number_past_the_most_is_told_of_the_most() -> None:
+    with pytest.raises(fewest.Error, match="from 0 to 9223372036854775807 was expected, not 9223372036854775808"):
+        flip.generate("4x4", rounds=2**63)
+    for words in ({"threads": "2"}, {"memory": 1.5}, {"time_limit": "1"}, {"time_limit": 1j}):
+        with pytest.raises(TypeError, match=f"{next(iter(words))}: a (whole )?number"):
+            flip.solve(FLIP, **words)
+    limits: list[Any] = [10**400, float("inf"), np.float32(1), 1e300]
+    for limit in limits:
+        assert flip.solve(FLIP, time_limit=limit).proven
+    for limit in (-(10**400), float("-inf"), np.float64("nan")):
+        with pytest.raises(fewest.Error, match="from 0 was expected"):
+            flip.solve(FLIP, time_limit=limit)
+
+
 def test_progress_counts_boards() -> None:
     told: list[fewest.Progress] = []
     flip.generate("5x5", rounds=5, number=30, progress=told.append)
@@ -165,11 +247,44 @@ def test_packs(root: Path) -> None:
     assert {level.puzzle for level in lines.levels} == {"flip", "mayan"}
 
 
+def test_a_folder_is_a_pack(tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text(FLIP)
+    (tmp_path / "a.txt").write_text(MAYAN)
+    (tmp_path / "c.txt").write_text("what?")
+    (tmp_path / "empty").touch()
+    (tmp_path / "gone").symlink_to("nowhere")
+    (tmp_path / ".hidden").write_text(FLIP)
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    found = fewest.audit(tmp_path)
+    names = [Path(level.file).name for level in found.levels if level.file]
+    assert names == ["a.txt", "b.txt", "c.txt", "empty", "gone", "pipe"]
+    assert [level.fewest for level in found.levels[:2]] == [3, 4]
+    assert found.unreadable == 4
+    assert "not a regular file" in str(found.levels[-1].error)
+    assert found.levels[3].error == "the input is empty"
+    (tmp_path / "folder/lines").write_text("bwwb\nbwbw\n")
+    assert [level.rows for level in fewest.audit(tmp_path / "folder", lines=True).levels] == [2, 2]
+    (tmp_path / "none").mkdir()
+    with pytest.raises(fewest.Error, match="no files"):
+        fewest.audit(tmp_path / "none")
+
+
+def test_a_pack_is_read_as_a_board_is(root: Path) -> None:
+    [king] = fewest.audit("bwb\nwww\nwbw", neighbours="king", wrap=True).levels
+    assert king.fewest == flip.solve("bwb\nwww\nwbw", neighbours="king", wrap=True).rounds
+    assert fewest.audit("bwb\nw", ragged=True).unreadable == 0
+    assert [level.file for level in fewest.audit(FLIP).levels] == [None]
+    file = root / "examples/levels.txt"
+    assert {level.file for level in fewest.audit(file).levels} == {str(file)}
+    for wrong in ({"neighbours": "queen"}, {"cell_pixels": 0}, {"size": "4"}):
+        with pytest.raises(fewest.Error):
+            fewest.audit(FLIP, **wrong)
+
+
 def test_packs_that_are_none() -> None:
     with pytest.raises(fewest.Error, match="no levels"):
         fewest.audit("")
     with pytest.raises(TypeError):
         fewest.audit(7)
-    with pytest.raises(IsADirectoryError):
-        fewest.audit(Path(__file__).parent)
     assert fewest.audit("bw\nbwx\n").unreadable == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import pickle
 import struct
 import warnings
 import zlib
@@ -65,13 +66,97 @@ def test_every_form_is_the_same_board(source: Any) -> None:
     assert flip.solve(source).rounds == 4
 
 
+ONE_ROW = ["bwwb", "wwwwwwwww", "bw_b", "bw", "b", "b" * 65]
+
+
+@pytest.mark.parametrize("row", ONE_ROW)
+def test_a_row_alone_is_no_square(row: str) -> None:
+    # As text, a line of four cells is a board of 2x2; with a slash behind, it is a row.
+    board = flip.Board(row + "/")
+    assert board.size == (1, len(row))
+    holes = np.array([[letter == "_" for letter in row]])
+    array = np.ma.MaskedArray(np.array([[int(letter == "b") for letter in row]]), holes)
+    sources: list[Any] = [[row], [list(row)], array, str(board), board.to_numpy(), pickle.loads(pickle.dumps(board))]
+    if "_" not in row:
+        sources += [array.data.astype(bool), array.data.tolist(), np.asfortranarray(array.data)]
+    for source in sources:
+        assert flip.Board(source) == board
+    assert flip.Board([row], size=(1, len(row))) == board
+    assert flip.Board(board, neighbours="king").size == (1, len(row))
+    column = array.T.copy()
+    assert flip.Board(column).size == (len(row), 1)
+
+
+def test_a_row_of_a_list_stays_one_row() -> None:
+    for row in ("bw/wb", "bw\rwb", "bw\nwb"):
+        with pytest.raises(fewest.Error, match="line end") as caught:
+            flip.Board([row])
+        assert (caught.value.line, caught.value.column) == (1, 3)
+    with pytest.raises(fewest.Error):
+        flip.Board(["#1-f-4x4-jmc0-z8e"])
+    with pytest.raises(fewest.Error, match="at least one cell"):
+        flip.Board(np.zeros((3, 0), int))
+
+
+def test_the_place_in_a_long_array() -> None:
+    array = np.zeros((1_500_000, 2), np.int8)
+    array[1_400_000, 1] = -1
+    with pytest.raises(fewest.Error, match="not -1") as caught:
+        flip.Board(array)
+    assert (caught.value.line, caught.value.column) == (1_400_001, 2)
+
+
+@pytest.mark.parametrize("columns", [1, 63, 64, 65, 127, 128, 129])
+@pytest.mark.parametrize("kind", ["?", "u1", "i1", ">i2", "<i8", "u8"])
+def test_arrays_of_any_layout(kind: str, columns: int) -> None:
+    bits = np.random.default_rng(columns).integers(0, 2, (6, columns)).astype(kind)
+    want = flip.Board(bits.tolist())
+    wide = np.repeat(np.repeat(bits, 2, axis=0), 3, axis=1)
+    for array in (bits, np.asfortranarray(bits), bits[::-1, ::-1][::-1, ::-1], wide[::2, ::3]):
+        assert flip.Board(array) == want
+    assert flip.Board(bits[::-1]) == flip.Board(bits.tolist()[::-1])
+
+
+def test_what_an_array_only_claims_to_hold_is_refused() -> None:
+    claims = np.broadcast_to(np.zeros((1, 1), np.uint8), (100_000, 100_000))
+    for kind in (np.uint8, bool):
+        with pytest.raises(fewest.Error, match="about 19074 MB to read, and memory allows 1024"):
+            flip.solve(claims.view(kind))
+    with pytest.raises(fewest.Error, match="memory allows 1"):
+        flip.Board(np.zeros((1000, 1000), bool), memory=1)
+    assert flip.solve(np.zeros((700, 700), bool), memory=1).rounds == 0
+
+
+def test_a_picture_keeps_to_the_memory() -> None:
+    picture = png(np.zeros((3000, 3000), int))
+    assert flip.Board(picture, cell_pixels=1).size == (3000, 3000)
+    with pytest.raises(fewest.Error):
+        flip.Board(picture, cell_pixels=1, memory=1)
+
+
+def test_the_rule_is_that_which_is_said() -> None:
+    board = flip.Board("bww\nwbw\nwww")
+    king = flip.Board(board, neighbours="king", wrap=True)
+    assert flip.nullity(board, neighbours="king", wrap=True) == flip.nullity(king) != flip.nullity(board)
+    assert len(flip.quiet_patterns(board, neighbours="king", wrap=True)) == flip.nullity(king)
+    assert flip.study(board, wrap=True).wrap
+    assert flip.study(king).wrap and not flip.study(king, wrap=False).wrap
+    [made] = flip.generate(board, wrap=True, seed=1)
+    assert made.wrap and made.size == (3, 3)
+
+
+def test_no_quiet_patterns_are_an_array_too() -> None:
+    assert flip.quiet_patterns("3x3").to_numpy().shape == (0, 3, 3)
+    assert flip.quiet_patterns("100000x100000").to_numpy().shape == (0, 100_000, 100_000)
+
+
 def test_files_are_read(root: Path) -> None:
     answer = flip.solve(root / "examples/flip.txt")
     assert answer.rounds == 4
 
 
 def test_pictures_are_read() -> None:
-    assert str(flip.Board(b"P1\n2 1\n1 0\n")) == "bw"
+    assert str(flip.Board(b"P1\n2 1\n1 0\n")) == "bw/"
 
 
 def test_a_link_needs_its_checksum() -> None:
@@ -170,7 +255,7 @@ def test_some_presses_are_not_called_the_fewest() -> None:
 
 def test_any_goes_with_neither_moves_nor_method() -> None:
     for words in ({"moves": True}, {"method": "transform"}):
-        with pytest.raises(fewest.Error, match="neither moves nor method"):
+        with pytest.raises(fewest.Error, match="any cannot be used with moves or method"):
             flip.solve(TEXT, any=True, **words)
 
 
@@ -232,8 +317,17 @@ def test_presses_are_played() -> None:
     answer = flip.solve(TEXT)
     done = answer.board.press(*answer.presses)
     assert len(set(str(done)) - {"\n"}) == 1
-    with pytest.raises(fewest.Error, match="row 4, column 0"):
-        answer.board.press((4, 0))
+    rows: list[Any] = [[list(cell) for cell in answer.presses], np.array(answer.presses)]
+    for presses in rows:
+        assert answer.board.press(*presses) == done
+    for wrong in ((4, 0), (-1, 0), (2**70, 0)):
+        with pytest.raises(fewest.Error, match=f"press 2 is outside the board: row {wrong[0]}, column 0"):
+            answer.board.press((0, 0), wrong)
+    with pytest.raises(fewest.Error, match="press 1: 2 numbers were expected, not 3"):
+        answer.board.press((0, 0, 0))  # type: ignore[arg-type]
+    for no_cell in (1, "00", (0.0, 0), None):
+        with pytest.raises(TypeError, match="press 1"):
+            answer.board.press(no_cell)  # type: ignore[arg-type]
 
 
 def test_game_ids_with_their_own_presses() -> None:
@@ -241,7 +335,7 @@ def test_game_ids_with_their_own_presses() -> None:
     board = flip.Board("2x1r:d,8")
     assert board.neighbours is None
     assert flip.nullity(board) == 0
-    assert str(board.press((0, 0))) == "wb"
+    assert str(board.press((0, 0))) == "wb/"
 
 
 def test_nullity_and_quiet_patterns() -> None:
@@ -317,6 +411,9 @@ def test_errors_without_a_place() -> None:
         lambda: flip.solve(TEXT, time_limit=-1),
         lambda: flip.Board(TEXT, neighbours="queen"),
         lambda: flip.Board(TEXT, cell_pixels=0),
+        lambda: flip.Board(TEXT, cell_pixels=-1),
+        lambda: flip.Board(TEXT, cell_pixels=2**70),
+        lambda: flip.Board(TEXT, memory=-1),
         lambda: flip.nullity("4"),
         lambda: flip.nullity("0x4"),
         lambda: flip.nullity("99999999x99999999"),

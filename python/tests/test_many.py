@@ -72,9 +72,68 @@ def test_contiguous_boards_are_not_copied() -> None:
     from fewest._arrays import many
 
     for boards in (np.zeros((9, 4, 4), np.uint8), np.zeros((9, 4, 4), bool)):
-        assert np.shares_memory(many(boards, None)[0], boards)
+        assert np.shares_memory(many(boards, None, 0)[0], boards)
     words = np.zeros(9, np.uint32)
-    assert np.shares_memory(many(words, "5x5")[0], words)
+    assert np.shares_memory(many(words, "5x5", 0)[0], words)
+
+
+def test_a_copy_keeps_to_the_memory() -> None:
+    claims = np.broadcast_to(np.zeros((1, 1, 1), np.uint8), (1, 100_000, 100_000))
+    with pytest.raises(fewest.Error, match="its copy takes 9537 MB, and memory allows 1024"):
+        flip.solve_many(claims)
+    boards = np.zeros((2, 1000, 1000), np.uint8)
+    with pytest.raises(fewest.Error, match="memory allows 1"):
+        flip.solve_many(np.asfortranarray(boards), memory=1)
+    with pytest.raises(fewest.Error, match="memory allows 0"):
+        flip.solve_many(np.zeros(9, ">u4"), size="5x5", memory=0)
+
+
+@pytest.mark.parametrize("columns", [63, 64, 65, 127, 128, 129])
+def test_at_the_seams_of_words(columns: int) -> None:
+    boards = RANDOM.integers(0, 2, (5, 3, columns), np.uint8)
+    assert flip.solve_many(boards).tolist() == one_by_one(boards)
+    assert flip.solve_many(boards.transpose(0, 2, 1)).tolist() == one_by_one(boards.transpose(0, 2, 1))
+
+
+def test_packed_boards_at_the_last_bit() -> None:
+    words = np.array([0, 2**62, 2**63, 2**64 - 1], np.uint64)
+    rows = [[[word >> bit & 1 for bit in range(64)]] for word in map(int, words)]
+    assert flip.solve_many(words, size="1x64").tolist() == one_by_one(np.array(rows))
+    assert flip.solve_many(words, size="64x1").tolist() == one_by_one(np.array(rows).transpose(0, 2, 1))
+    assert flip.solve_many(words[:2], size="1x63").tolist() == one_by_one(np.array(rows)[:2, :, :63])
+    with pytest.raises(fewest.Error, match="board 2 has a one behind its last cell"):
+        flip.solve_many(words, size="1x63")
+    with pytest.raises(fewest.Error, match="too short"):
+        flip.solve_many(words, size="1x65")
+
+
+def test_a_view_of_bool_holds_what_its_bytes_are() -> None:
+    boards = np.full((2, 2, 2), 2, np.uint8).view(bool)
+    with pytest.raises(fewest.Error, match="board 0 has 2 at row 0, column 0"):
+        flip.solve_many(boards)
+
+
+def test_boards_that_change_meanwhile_are_wrong_or_refused() -> None:
+    boards = np.zeros((100_000, 5, 5), np.uint8)
+    ended = threading.Event()
+
+    def write() -> None:
+        random = np.random.default_rng()
+        while not ended.is_set():
+            boards[:] = random.integers(0, 3, (5, 5), np.uint8)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        for _ in range(10):
+            try:
+                answers = flip.solve_many(boards)
+                assert answers.min() >= -1 and answers.max() <= 25
+            except fewest.Error as error:
+                assert "a cell is 0 or 1" in str(error)
+    finally:
+        ended.set()
+        writer.join()
 
 
 def test_no_boards() -> None:
@@ -95,8 +154,9 @@ def test_errors() -> None:
         flip.solve_many(np.zeros(3, np.uint16))
     with pytest.raises(fewest.Error, match="size"):
         flip.solve_many(np.zeros((3, 4, 4), bool), size="4x5")
-    with pytest.raises(fewest.Error, match="dimensions"):
-        flip.solve_many(np.zeros((4, 4), bool))
+    for shape in ((), (4, 4), (1, 1, 4, 4)):
+        with pytest.raises(fewest.Error, match="dimensions"):
+            flip.solve_many(np.zeros(shape, bool))
     with pytest.raises(fewest.Error):
         flip.solve_many(np.zeros((3, 0, 4), bool))
     for array in (np.zeros((3, 4, 4)), np.zeros((3, 4, 4), int), np.zeros(3, np.uint8), [[[0, 1]]]):

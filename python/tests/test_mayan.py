@@ -102,8 +102,45 @@ def test_replay() -> None:
     with pytest.raises(fewest.Error, match="drag 2") as caught:
         mayan.replay(TEXT, [(2, 1, 1), (0, 5, 1)])
     assert caught.value.line == 2
-    with pytest.raises(fewest.Error, match="not 0"):
-        mayan.replay(TEXT, [(2, 1, 0)])
+    for g in (0, 2, 10**9):
+        with pytest.raises(fewest.Error, match=f"not {g}") as caught:
+            mayan.replay(TEXT, [(2, 1, g)])
+        assert caught.value.line == 1
+    drags: list[Any] = [[list(drag) for drag in DRAGS], np.array(DRAGS), iter(DRAGS)]
+    for same in drags:
+        assert mayan.replay(TEXT, same) == boards
+    for x, y in ((-1, 0), (0, -1), (2**70, 0), (0, 2**63)):
+        with pytest.raises(fewest.Error, match="drag 1: the place is off the board"):
+            mayan.replay(TEXT, [(x, y, 1)])
+    with pytest.raises(fewest.Error, match="drag 1: 3 numbers were expected, not 2"):
+        mayan.replay(TEXT, [(0, 0)])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="drag 1"):
+        mayan.replay(TEXT, [(0.5, 0, 1)])  # type: ignore[list-item]
+
+
+def test_boards_past_all_sizes() -> None:
+    for shape in ((100_000, 100_000), (33, 1), (1, 33), (32, 32), (0, 5), (5, 0)):
+        with pytest.raises(fewest.Error, match="size .* is out of range"):
+            mayan.Board(np.broadcast_to(np.zeros((1, 1), np.uint8), shape))
+    for columns in (4, 32):
+        assert mayan.Board(np.zeros((128 // columns, columns), int)).blocks == 0
+
+
+def test_the_empty_board() -> None:
+    empty: list[list[int]] = [[], [], []]
+    assert mayan.solve(empty, steps=0).drags == mayan.solve(empty, fewest=True).drags == []
+    assert (mayan.count(empty, steps=0), mayan.count(empty, steps=1), mayan.count(empty, fewest=True)) == (1, 0, 1)
+    one = mayan.solve(empty, steps=1)
+    assert one.drags is None and one.proven
+    none = mayan.solve(COLUMNS, steps=0)
+    assert none.drags is None and none.proven
+    assert mayan.check(empty, [], steps=0) and mayan.replay(empty, []) == [mayan.Board(empty)]
+
+
+def test_what_is_wrong_beside_a_missing_number_of_drags() -> None:
+    with pytest.raises(fewest.Error, match="colour") as caught:
+        mayan.Board('{"columns":[[1],[0],[],[],[]]}')
+    assert (caught.value.line, caught.value.column) == (1, 18)
 
 
 def test_many() -> None:
@@ -114,6 +151,8 @@ def test_many() -> None:
     with pytest.raises(fewest.Error, match="board 1") as caught:
         mayan.solve_many([TEXT, "3\n1 0\n"])
     assert "board 1" in str(caught.value) and caught.value.line is not None
+    with pytest.raises(fewest.Error, match="board 1: the board does not say how many drags"):
+        mayan.solve_many([TEXT, COLUMNS])
 
 
 def test_other_sizes() -> None:

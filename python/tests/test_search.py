@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -61,6 +62,148 @@ def test_ctrl_c_ends_a_search_and_gives_what_is_known() -> None:
     assert 0 < known.lower <= known.upper == len(known.presses)
     assert len(set(str(board.press(*known.presses))) - {"\n"}) == 1
     assert repr(known) in caught.value.__notes__[0]
+
+
+FINISHED_TYPES: list[tuple[Callable[..., Any], type]] = [
+    (lambda **words: flip.quiet_patterns("9x9", **words), flip.QuietPatterns),
+    (lambda **words: flip.study("4x4", **words), flip.Study),
+    (lambda **words: flip.check(TEXT, "4", **words), flip.Verdict),
+    (lambda **words: mayan.check([[1], [2]], None, steps=1, **words), mayan.Verdict),
+    (lambda **words: fewest.audit(TEXT, **words), fewest.Audit),
+    (lambda **words: flip.nullity("5x5", **words), int),
+    (lambda **words: flip.generate("5x5", **words), list),
+    (lambda **words: flip.solve_many(np.zeros((100_000, 4, 4), bool), **words), np.ndarray),
+]
+
+
+@pytest.mark.parametrize(("ask", "kind"), FINISHED_TYPES, ids=[kind.__name__ for _, kind in FINISHED_TYPES])
+def test_what_is_known_is_an_object_as_the_function_gives_it(ask: Callable[..., Any], kind: type) -> None:
+    def enough(_: fewest.Progress) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as caught:
+        ask(progress=enough)
+    assert isinstance(fewest.partial(caught.value), kind)
+    # However much is known, a traceback stays short.
+    [note] = caught.value.__notes__
+    assert len(note) < 400
+
+
+LONG: list[Callable[[], object]] = [
+    lambda: flip.count(hard()),
+    lambda: flip.solve_many(np.array([plus(61)] * 500)),
+    lambda: flip.generate("9x9", number=10**7),
+    lambda: mayan.solve(FULL, steps=30),
+    lambda: mayan.solve_many([FULL] * 4, fewest=True),
+    lambda: mayan.count(FULL, steps=20),
+    lambda: mayan.check(FULL, None, steps=30),
+    lambda: mayan.generate(drags=20, blocks=6, colours=2, tries=10**12),
+    lambda: fewest.audit(f"{hard()}\n"),
+]
+
+
+def plus(size: int) -> np.ndarray[Any, Any]:
+    """A board that one press makes white, and so do others."""
+    board = np.zeros((size, size), np.uint8)
+    board[3, 2:5] = board[2:5, 3] = 1
+    return board
+
+
+@pytest.mark.parametrize("ask", LONG)
+def test_ctrl_c_ends_every_long_question(ask: Callable[[], object]) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        timer = interrupt_after(0.3)
+        ask()
+    timer.join()
+
+
+def test_an_exception_tells_of_its_last_search_alone() -> None:
+    same = ValueError("enough")
+
+    def enough(_: fewest.Progress) -> None:
+        raise same
+
+    for _ in range(3):
+        with pytest.raises(ValueError, match="enough"):
+            flip.solve(TEXT, progress=enough)
+    assert len(same.__notes__) == 1
+
+
+def test_ctrl_c_ends_an_audit_with_the_levels_so_far() -> None:
+    pack = "bwwb\n" * 4 + "\n"
+    sent: list[float] = []
+
+    def enough(progress: fewest.Progress) -> None:
+        if progress.done and not sent:
+            sent.append(time.monotonic())
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as caught:
+        fewest.audit(pack * 100_000, progress=enough)
+    known = fewest.partial(caught.value)
+    assert 0 < len(known.levels) < 100_000
+    assert known.undecided <= 1
+
+
+def test_a_callback_may_ask_too() -> None:
+    asked: list[int | None] = []
+
+    def ask(_: fewest.Progress) -> None:
+        asked.append(flip.solve(TEXT).rounds)
+        flip.nullity("5x5")
+
+    assert not flip.solve(hard(), time_limit=0.2, progress=ask).proven
+    assert set(asked) == {4}
+
+
+def test_many_threads_may_ask_at_once() -> None:
+    wrong: list[object] = []
+
+    def ask() -> None:
+        for _ in range(20):
+            found = (flip.solve(TEXT).rounds, flip.nullity("5x5"), flip.study("3x3").rank)
+            if found != (4, 2, 9):
+                wrong.append(found)
+
+    workers = [threading.Thread(target=ask) for _ in range(16)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert not wrong
+
+
+def test_an_answer_to_another_board_is_refused() -> None:
+    reduced: Any = flip.solve(TEXT).__reduce_ex__(2)
+    rebuild, (kind, *arguments), *_ = reduced
+    board, goal, answered, proven, presses, lower, *rest = arguments
+    other = flip.Board("wwww\nwwww\nwwww\nwwww")
+    assert rebuild(kind, *arguments) == flip.solve(TEXT)
+    for wrong in ((other, presses, lower), (board, b"\1" * 16, 16), (board, presses, 3), (board, None, 4)):
+        with pytest.raises(fewest.Error, match="not one to this board"):
+            rebuild(kind, wrong[0], goal, answered, proven, wrong[1], wrong[2], *rest)
+    reduced = mayan.solve("3|1|2,1|2,3,4|3,1|2,4,3,4").__reduce_ex__(2)
+    rebuild, (kind, *arguments), *_ = reduced
+    puzzle, idle_swaps, drags, *rest = arguments
+    for wrong_drags in (drags[:-1], [(9, 9, 1)], []):
+        with pytest.raises(fewest.Error):
+            rebuild(kind, puzzle, idle_swaps, wrong_drags, *rest)
+
+
+def test_damaged_pickles_are_refused() -> None:
+    random = np.random.default_rng(5)
+    for thing in THINGS:
+        whole = pickle.dumps(thing)
+        # What is behind the names is ours to read; the rest is Python's.
+        for place in random.integers(len(whole) // 3, len(whole), 40):
+            damaged = bytearray(whole)
+            damaged[place] = int(random.integers(256))
+            try:
+                again = pickle.loads(bytes(damaged))
+                repr(again), str(again), getattr(again, "_repr_svg_", lambda: None)()
+            except Exception:
+                # A panic that came through would be none.
+                pass
 
 
 def test_ctrl_c_ends_a_mayan_search() -> None:

@@ -14,14 +14,14 @@ pub fn goal_phrase(goal: Goal) -> &'static str {
     }
 }
 
-/// Why a text is no board. The library's own sentence, but that it knows no option by name.
+/// Why a text is no board. The library's own sentence, but for what was asked beside the text.
 #[must_use]
 pub fn unreadable(kind: &ReadErrorKind) -> String {
     match kind {
         ReadErrorKind::JsonValue {
             key,
             takes: Takes::AskedHeight,
-        } => format!("{key:?} takes the height of --size"),
+        } => format!("{key:?} takes the height of the size that was given"),
         _ => kind.to_string(),
     }
 }

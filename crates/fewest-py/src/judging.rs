@@ -1,20 +1,24 @@
 //! Is this answer right, and what is in this pack?
 
+use fewest::document::{AuditLevelDocument, AuditSummaryDocument};
+use fewest::flip::Goal;
+use fewest::flip::png::{Scale, picture_memory};
 use fewest::judge::Wanted;
-use fewest::pack::{Layout, layout};
-use fewest::{Family, LinkChecksum, ReadOptions};
+use fewest::pack::{Layout, layout, levels};
+use fewest::{Family, Monitor, ReadErrorKind, ReadOptions, Size};
 use fewest_api::Place;
-use fewest_api::ask::audit::{Examiner, audit};
+use fewest_api::ask::audit::{Examiner, Finding, Sheet};
 use fewest_api::ask::check::{Extent, Judge};
-use fewest_api::ask::{Asked, Effort, Task};
+use fewest_api::ask::{Asked, Task};
+use fewest_api::prose::unreadable;
 use pyo3::prelude::*;
 
-use crate::border::{away, placed};
-use crate::convert::size_of;
-use crate::flip::{FlipBoard, goal_of};
+use crate::border::placed;
+use crate::convert::name_of;
+use crate::flip::{FlipBoard, Reading, goal_of, tell_scale};
 use crate::limits::Limits;
 use crate::mayan::{MayanBoard, rule};
-use crate::search::run;
+use crate::search::{Watch, run};
 
 /// See `fewest.flip.check`. The document of `fewest check --format json`.
 #[pyfunction]
@@ -62,7 +66,7 @@ fn check(
     let effort = limits.effort(py)?;
     let done = run(py, limits, |monitor| {
         let judge = Judge::new(task, Wanted::Any, extent, effort, monitor);
-        let judged = judge.judge(answer, picture_memory(effort));
+        let judged = judge.judge(answer, picture_memory(effort.memory));
         judged.map(|judged| json(&judged.verdict.document(judge.family(), answer)))
     })?;
     done.into_result(py, |py, found| {
@@ -78,10 +82,6 @@ fn check(
     })
 }
 
-fn picture_memory(effort: Effort) -> usize {
-    fewest::flip::png::picture_memory(effort.memory)
-}
-
 fn json(document: &impl serde::Serialize) -> String {
     serde_json::to_string(document).expect("a document is JSON")
 }
@@ -90,57 +90,116 @@ fn json(document: &impl serde::Serialize) -> String {
 #[pyfunction]
 pub(crate) fn pack_audit(
     py: Python<'_>,
-    pack: &[u8],
-    puzzle: Option<&str>,
+    files: Vec<PackFile>,
+    is_folder: bool,
     lines: bool,
-    size: Option<&Bound<'_, PyAny>>,
+    puzzle: Option<&str>,
+    reading: Reading<'_>,
     goal: Option<&str>,
     steps: Option<u8>,
     fewest: bool,
     idle_swaps: Option<bool>,
     limits: Limits,
 ) -> PyResult<(String, String)> {
-    let family =
-        puzzle.map(|name| crate::convert::name_of(py, "puzzle", name, &Family::ALL, Family::name));
-    let goal = goal.map(|name| {
-        use fewest::flip::Goal;
-        crate::convert::name_of(py, "goal", name, &Goal::ALL, Goal::name)
-    });
+    let goal = goal.map(|name| name_of(py, "goal", name, &Goal::ALL, Goal::name));
+    let puzzle = puzzle.map(|name| name_of(py, "puzzle", name, &Family::ALL, Family::name));
     let asked = Asked {
         goal: goal.transpose()?,
         steps,
         fewest,
         idle_swaps: idle_swaps.map(rule),
     };
-    let size = size.map(size_of).transpose()?;
     let effort = limits.effort(py)?;
     let reading = ReadOptions {
-        family: family.transpose()?,
+        family: puzzle.transpose()?,
         question: asked.words().family(),
         drags: asked.drags(),
-        size,
-        link_checksum: LinkChecksum::Required,
-        memory: Some(picture_memory(effort)),
-        ..ReadOptions::default()
+        ..reading.options(py, effort.memory)?
     };
-    let layout = if lines {
-        Layout::Lines
-    } else {
-        away(py, || layout(pack, size))?
+    let layout_of = |text: &[u8]| match (lines, is_folder) {
+        (true, _) => Layout::Lines,
+        // Most files of a folder are one board.
+        (false, true) => Layout::Told,
+        (false, false) => layout(text, reading.size),
     };
-    let done = run(py, &limits, |monitor| {
+    let done = run(py, &limits, |watch| {
         let mut examiner = Examiner::new(reading, asked, effort);
-        let (levels, summary) = audit(pack, layout, &mut examiner, monitor);
-        (levels.is_empty(), json(&levels), json(&summary))
+        examine(&files, is_folder, layout_of, &mut examiner, watch)
     })?;
-    done.into_result(py, |py, (is_empty, levels, summary)| {
-        if is_empty {
+    done.into_result(py, |py, found| {
+        if found.levels.is_empty() {
             return Err(placed(
                 py,
                 "the pack has no levels",
                 (Some(1), Some(1), Some(0)),
             ));
         }
-        Ok((levels, summary))
+        for (size, scale) in found.scales {
+            tell_scale(py, size, Some(scale))?;
+        }
+        Ok((json(&found.levels), json(&found.summary)))
     })
+}
+
+/// The name of a file, what is in it, or why that is not known.
+#[derive(FromPyObject)]
+pub(crate) struct PackFile(String, Option<Vec<u8>>, Option<String>);
+
+/// What was found of all files.
+#[derive(Default)]
+struct Found {
+    levels: Vec<AuditLevelDocument>,
+    summary: AuditSummaryDocument,
+    /// The sizes of boards that were told from pictures, one of each scale.
+    scales: Vec<(Size, Scale)>,
+}
+
+/// Examines one level after the other, until it is interrupted. Once the time is up, those that are left are undecided.
+fn examine(
+    files: &[PackFile],
+    is_folder: bool,
+    layout_of: impl Fn(&[u8]) -> Layout,
+    examiner: &mut Examiner,
+    watch: &Watch,
+) -> Found {
+    let bytes = |PackFile(_, text, _): &PackFile| text.as_ref().map_or(0, Vec::len);
+    let total: usize = files.iter().map(bytes).sum();
+    let mut before = 0;
+    let mut sheet = Sheet::default();
+    let mut found = Found::default();
+    for file in files {
+        let PackFile(name, text, fault) = file;
+        let Some(text) = text else {
+            let fault = fault.clone().unwrap_or_default();
+            found.levels.push(sheet.unreadable(name, 1, fault));
+            continue;
+        };
+        let first = found.levels.len();
+        let mut walk = levels(text, layout_of(text));
+        while !watch.is_interrupted()
+            && let Some(level) = walk.next()
+        {
+            found.levels.push(match level {
+                Ok(level) => {
+                    let finding = examiner.examine(level.text, watch);
+                    if let Finding::Read(facts) = &finding
+                        && let Some(scale) = facts.scale
+                        && found.scales.iter().all(|&(_, told)| told != scale)
+                    {
+                        found.scales.push((facts.size, scale));
+                    }
+                    sheet.level(name, &level, finding)
+                }
+                Err(error) => sheet.misdeclared(name, &error),
+            });
+            watch.progress((before + walk.position()) as u64, total as u64);
+        }
+        if is_folder && found.levels.len() == first && !watch.is_interrupted() {
+            let reason = unreadable(&ReadErrorKind::Empty);
+            found.levels.push(sheet.unreadable(name, 1, reason));
+        }
+        before += text.len();
+    }
+    found.summary = sheet.summary;
+    found
 }

@@ -42,7 +42,7 @@ mod _fewest {
     #[pymodule_export]
     use super::making::{flip_generate, mayan_generate};
     #[pymodule_export]
-    use super::mayan::{mayan_count, mayan_replay, mayan_solve, mayan_solve_many};
+    use super::mayan::{mayan_count, mayan_replay, mayan_size, mayan_solve, mayan_solve_many};
     #[pymodule_export]
     use super::panic;
 

@@ -14,7 +14,7 @@ pub(crate) struct Limits(Option<usize>, Option<f64>, Option<usize>, Option<Py<Py
 
 impl Limits {
     /// Megabytes, where nothing is said; as on the command line.
-    const MEMORY: usize = 1024;
+    pub(crate) const MEMORY: usize = 1024;
 
     pub(crate) fn effort(&self, py: Python<'_>) -> PyResult<Effort> {
         let threads = match self.0 {

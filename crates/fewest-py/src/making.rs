@@ -1,19 +1,21 @@
 //! New boards with a promised property.
 
 use fewest::flip::generate::{Answers, Promise, Wanted};
-use fewest::flip::{Goal, Shape, Solver};
+use fewest::flip::{Goal, Solver};
 use fewest::mayan::CLASSIC_SIZE;
 use fewest::mayan::generate as mayans;
-use fewest::{Cell, Monitor};
-use fewest_api::ask::generate::{Made, Maker, Missing, Never, Why, random};
+use fewest::{Monitor, Size};
+use fewest_api::ask::generate::{
+    Made, Maker, Missing, Never, Why, flip_memory, flip_shape, random,
+};
 use fewest_api::ask::{Effort, Threads};
 use fewest_api::prose::counted;
 use pyo3::prelude::*;
 
-use crate::border::{error, out_of_time};
+use crate::border::{away, error, out_of_time};
 use crate::convert::{name_of, size_of};
 use crate::flip::FlipBoard;
-use crate::flip::shape_of;
+use crate::flip::rule_of;
 use crate::limits::Limits;
 use crate::mayan::{MayanBoard, rule};
 use crate::search::{run, side_by_side};
@@ -36,6 +38,7 @@ pub(crate) fn flip_generate(
     neighbours: Option<&str>,
     without_self: bool,
     wrap: bool,
+    holes: Option<u8>,
     goal: Option<&str>,
     rounds: Option<u64>,
     impossible: bool,
@@ -44,7 +47,24 @@ pub(crate) fn flip_generate(
     limits: Limits,
 ) -> PyResult<Vec<FlipBoard>> {
     let py = board.py();
-    let shape = shape_of(board, neighbours, without_self, wrap)?;
+    let own = board.cast::<FlipBoard>().ok();
+    let effort = limits.effort(py)?;
+    let shape = if let Some(board) = own {
+        if holes.is_some() {
+            let message = "holes cannot be used with a board, which has its own";
+            return Err(error(py, message));
+        }
+        let shape = board.get().board.shape().clone();
+        refuse_too_large(py, shape.size(), rounds, holes, effort)?;
+        shape
+    } else {
+        let size = size_of(board)?;
+        refuse_too_large(py, size, rounds, holes, effort)?;
+        let rule = rule_of(py, neighbours, without_self, wrap)?;
+        let (_, seed, _) = series;
+        let shape = away(py, || flip_shape(size, holes, rule, seed))?;
+        shape.map_err(|fault| error(py, fault))?
+    };
     if shape.neighbourhood().is_none() {
         return Err(error(
             py,
@@ -52,11 +72,10 @@ pub(crate) fn flip_generate(
         ));
     }
     let named = goal.map(|goal| name_of(py, "goal", goal, &Goal::ALL, Goal::name));
-    let own = board.cast::<FlipBoard>().ok();
-    let own = own.and_then(|board| board.get().goal);
-    let goal = named.transpose()?.or(own).unwrap_or_default();
+    let own_goal = own.and_then(|board| board.get().goal);
+    let goal = named.transpose()?.or(own_goal).unwrap_or_default();
     if impossible && (rounds.is_some() || unique) {
-        return Err(error(py, "impossible goes with neither rounds nor unique"));
+        return Err(error(py, "impossible cannot be used with rounds or unique"));
     }
     let promise = if impossible {
         Promise::Impossible
@@ -64,8 +83,6 @@ pub(crate) fn flip_generate(
         let answers = if unique { Answers::One } else { Answers::Any };
         Promise::Solvable { rounds, answers }
     };
-    let effort = limits.effort(py)?;
-    refuse_too_large(py, &shape, rounds, effort)?;
     let done = run(py, &limits, |monitor| {
         let solver = Solver::new(&shape, effort.memory, monitor);
         let solver = solver.map_err(|fault| None::Never(fault.to_string()))?;
@@ -210,14 +227,12 @@ fn unfound(
 /// Refuses sizes whose boards do not fit in the memory, before any is taken.
 fn refuse_too_large(
     py: Python<'_>,
-    shape: &Shape,
+    size: Size,
     rounds: Option<u64>,
+    holes: Option<u8>,
     effort: Effort,
 ) -> PyResult<()> {
-    let size = shape.size();
-    let places = size.area().unwrap_or(usize::MAX);
-    let listed = usize::try_from(rounds.unwrap_or(0)).map_or(places, |rounds| rounds.min(places));
-    let bytes = listed.saturating_mul(size_of_cell()).saturating_add(places);
+    let bytes = flip_memory(size, rounds, holes);
     if bytes <= effort.memory {
         return Ok(());
     }
@@ -227,8 +242,4 @@ fn refuse_too_large(
         py,
         format!("boards of {size} take about {needed} MB to make, and memory allows {allowed}"),
     ))
-}
-
-const fn size_of_cell() -> usize {
-    std::mem::size_of::<Cell>()
 }

@@ -22,10 +22,17 @@ use crate::limits::Limits;
 const TICK: Duration = Duration::from_millis(50);
 
 /// Stops a search, and keeps what it tells.
-struct Watch {
+pub(crate) struct Watch {
     stopped: AtomicBool,
     deadline: Option<Instant>,
     told: Told,
+}
+
+impl Watch {
+    /// Whether somebody stopped it, and waits. Once its time is up, there is still time to say of what.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
 }
 
 impl Monitor for Watch {
@@ -101,7 +108,7 @@ fn interrupted(py: Python<'_>, raised: PyErr, known: Py<PyAny>) -> PyErr {
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     limits: &Limits,
-    search: impl FnOnce(&dyn Monitor) -> T + Send,
+    search: impl FnOnce(&Watch) -> T + Send,
 ) -> PyResult<Done<T>> {
     let watch = Watch {
         stopped: AtomicBool::new(false),
@@ -214,7 +221,9 @@ pub(crate) fn side_by_side<T: Send>(
         found
     };
     thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(turns)).collect();
+        // Where the system gives no more threads, those that there are do the work.
+        let helper = |_| thread::Builder::new().spawn_scoped(scope, turns).ok();
+        let helpers: Vec<_> = (1..threads).map_while(helper).collect();
         let mut all = BTreeMap::from_iter(turns());
         for helper in helpers {
             match helper.join() {

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _fewest
-from ._errors import Error
+from ._errors import Error, too_large
 
 if TYPE_CHECKING:
     from . import flip, mayan
@@ -38,26 +38,32 @@ def mayan_board(board: mayan.Board) -> NDArray[np.uint8]:
     return colours
 
 
-def many(boards: NDArray[Any], size: str | tuple[int, int] | None) -> tuple[NDArray[Any], tuple[int, int]]:
-    """An array of boards as its memory is read, and the size of each."""
+def many(
+    boards: NDArray[Any], size: str | tuple[int, int] | None, memory: int
+) -> tuple[NDArray[Any], tuple[int, int]]:
+    """An array of boards as its memory is read, and the size of each. A copy takes at most so many bytes."""
     if not isinstance(boards, np.ndarray) or isinstance(boards, np.ma.MaskedArray):
-        raise TypeError(f"many boards are an array without a mask, not {type(boards).__name__}")
+        raise TypeError(f"an array without a mask was expected, not {type(boards).__name__}")
     kind = boards.dtype.newbyteorder("=")
     if boards.ndim == 3:
         if kind not in (np.bool_, np.uint8):
-            raise TypeError(f"boards, rows and columns are an array of bool or uint8, not {kind}")
+            raise TypeError(f"boards as rows and columns are an array of bool or uint8, not {kind}")
         _, rows, columns = boards.shape
         if size is not None and sized(size) != (rows, columns):
             raise Error(f"size: the boards of the array are {rows}x{columns}")
         shape = (rows, columns)
     elif boards.ndim == 1:
         if kind not in (np.uint16, np.uint32, np.uint64):
-            raise TypeError(f"a board a number is an array of uint16, uint32 or uint64, not {kind}")
+            raise TypeError(f"packed boards are an array of uint16, uint32 or uint64, not {kind}")
         if size is None:
-            raise Error("size: a board a number needs one")
+            raise Error("size: packed boards need one")
         shape = sized(size)
     else:
-        raise Error(f"many boards are an array of 1 or 3 dimensions, not {boards.ndim}")
+        raise Error(f"an array of 1 or 3 dimensions was expected, not of {boards.ndim}")
+    lies_well = boards.flags.c_contiguous and boards.flags.aligned and boards.dtype.isnative
+    if not lies_well and boards.nbytes > memory:
+        # An array may also say that it is longer than its memory.
+        raise too_large("the array is not contiguous, row after row: its copy takes {} MB", boards.nbytes, memory)
     # Copies only what lies otherwise in memory.
     array = np.require(boards, kind, ["C_CONTIGUOUS", "ALIGNED"])
     return (array.view(np.uint8) if kind == np.bool_ else array), shape

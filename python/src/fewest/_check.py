@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from . import _sources
+from . import _numbers, _sources
+from ._errors import Error
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,8 @@ def flip_answer(answer: Any) -> bytes:
     from .flip import Answer
 
     if isinstance(answer, Answer):
-        if answer.rounds is None and answer.proven:
-            return b"Impossible"
+        if answer.presses is None and not answer.proven:
+            raise Error("the answer is not decided: there is nothing to check")
         answer = answer.presses
     if answer is None:
         return b"Impossible"
@@ -62,16 +63,18 @@ def flip_answer(answer: Any) -> bytes:
         return pattern(answer)
     if isinstance(answer, Sequence):
         lines = [str(len(answer))]
-        for press in answer:
-            row, column = press
-            lines.append(f"{int(row)} {int(column)}")
+        for index, press in enumerate(answer, 1):
+            row, column = _numbers.move("press", index, press, 2)
+            lines.append(f"{row} {column}")
         return "\n".join(lines).encode()
     raise TypeError(f"an answer is a text, a number, presses or an array, not {type(answer).__name__}")
 
 
 def pattern(array: np.ndarray[Any, Any]) -> bytes:
     """The picture of an array of presses: x and dots."""
-    if array.ndim != 2 or array.dtype.kind not in "bui" or np.ma.isMaskedArray(array) or array.max(initial=0) > 1:
+    if array.ndim != 2 or array.dtype.kind not in "bui" or np.ma.isMaskedArray(array):
+        raise TypeError("an array of presses has rows and columns of bool, or of 0 and 1")
+    if ((array != 0) & (array != 1)).any():
         raise TypeError("an array of presses has rows and columns of bool, or of 0 and 1")
     rows, columns = array.shape
     letters = np.full((rows, columns + 1), ord("\n"), np.uint8)
@@ -84,6 +87,8 @@ def mayan_answer(answer: Any, fewest: bool) -> bytes:
     from .mayan import Answer
 
     if isinstance(answer, Answer):
+        if answer.drags is None and not answer.proven:
+            raise Error("the answer is not decided: there is nothing to check")
         answer = answer.drags
     if answer is None:
         return b"-1"
@@ -92,8 +97,8 @@ def mayan_answer(answer: Any, fewest: bool) -> bytes:
         return text
     if isinstance(answer, (Sequence, np.ndarray)):
         lines = [str(len(answer))] if fewest else []
-        for drag in answer:
-            x, y, g = drag
-            lines.append(f"{int(x)} {int(y)} {int(g)}")
+        for index, drag in enumerate(answer, 1):
+            x, y, g = _numbers.move("drag", index, drag, 3)
+            lines.append(f"{x} {y} {g}")
         return "\n".join(lines).encode()
     raise TypeError(f"an answer is a text or drags, not {type(answer).__name__}")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+import reprlib
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+Native = TypeVar("Native")
+Known = TypeVar("Known")
 
 
 class Error(ValueError):
@@ -56,7 +61,36 @@ def partial(raised: BaseException) -> Any:
     return getattr(raised, "fewest_partial", None)
 
 
+def too_large(what: str, needed: int, memory: int) -> Error:
+    """For what would take so many bytes, where the ``memory`` of the caller allows so many."""
+    return Error(f"{what.format(-(-needed // 2**20))}, and memory allows {memory // 2**20}")
+
+
+NOTE = "fewest.partial() of this exception gives what was known: "
+
+
+SHORT = reprlib.Repr()
+"""Of what is long only the beginning and the end."""
+SHORT.maxother = 200
+
+
 def remember(raised: BaseException, known: Any) -> None:
     """Keeps what is known with an exception."""
     raised.fewest_partial = known  # type: ignore[attr-defined]
-    raised.add_note(f"fewest.partial() of this exception gives what was known: {known!r}")
+    notes = getattr(raised, "__notes__", [])
+    # An exception that was raised before tells of its last search alone.
+    notes[:] = [note for note in notes if not note.startswith(NOTE)]
+    raised.add_note(NOTE + SHORT.repr(known))
+
+
+def finished(ask: Callable[[], Native], answer: Callable[[Native], Known]) -> Known:
+    """What the native module found, as the object that callers get. What was known when a search was interrupted
+    becomes the same kind of object."""
+    try:
+        found = ask()
+    except BaseException as raised:
+        known = partial(raised)
+        if known is not None and not isinstance(raised, Error):
+            remember(raised, answer(known))
+        raise
+    return answer(found)

@@ -24,6 +24,7 @@ __all__ = [
     "mayan_count",
     "mayan_generate",
     "mayan_replay",
+    "mayan_size",
     "mayan_solve",
     "mayan_solve_many",
     "pack_audit",
@@ -45,6 +46,7 @@ class FlipBoard:
         wrap: bool | None = None,
         ragged: bool = False,
         cell_pixels: int | None = None,
+        memory: int | None = None,
     ) -> Self: ...
     @property
     def size(self) -> tuple[int, int]: ...
@@ -120,6 +122,7 @@ def flip_generate(
     neighbours: str | None,
     without_self: bool,
     wrap: bool,
+    holes: int | None,
     goal: str | None,
     rounds: int | None,
     impossible: bool,
@@ -273,10 +276,13 @@ def mayan_generate(
     limits: Limits,
 ) -> list[MayanBoard]: ...
 def pack_audit(
-    pack: bytes,
-    puzzle: str | None,
+    files: list[tuple[str, bytes | None, str | None]],
+    is_folder: bool,
     lines: bool,
-    size: str | tuple[int, int] | None,
+    puzzle: str | None,
+    reading: tuple[
+        str | tuple[int, int] | None, str | None, bool | None, bool | None, bool, int | None
+    ],
     goal: str | None,
     steps: int | None,
     fewest: bool,
@@ -293,5 +299,6 @@ def mayan_count(
 def mayan_replay(
     board: MayanBoard, drags: list[tuple[int, int, int]], idle_swaps: bool | None
 ) -> list[MayanBoard]: ...
+def mayan_size(rows: int, columns: int) -> None: ...
 def size_of(size: str | tuple[int, int]) -> tuple[int, int]: ...
 def _panic() -> None: ...

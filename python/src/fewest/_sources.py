@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ._errors import Error
+from . import _fewest
+from ._errors import Error, too_large
 
 
 def text_of(source: Any) -> bytes | None:
@@ -23,7 +24,7 @@ def text_of(source: Any) -> bytes | None:
     return None
 
 
-def flip_text(source: Any) -> bytes:
+def flip_text(source: Any, memory: int) -> bytes:
     """The text of a flip board."""
     text = text_of(source)
     if text is not None:
@@ -35,17 +36,22 @@ def flip_text(source: Any) -> bytes:
         (text,), _ = source.__getnewargs_ex__()
         return text
     if isinstance(source, np.ndarray):
-        return flip_array(source)
+        return flip_array(source, memory)
     if isinstance(source, Sequence):
-        return b"\n".join(flip_row(row, line) for line, row in enumerate(source, 1))
+        return lines([flip_row(row, line) for line, row in enumerate(source, 1)])
     raise TypeError(f"a flip board is a text, rows or an array, not {type(source).__name__}")
+
+
+def lines(rows: list[bytes]) -> bytes:
+    """The text of rows. A row alone ends with a slash: without it, a line of four cells is a board of 2x2."""
+    return rows[0] + b"/" if len(rows) == 1 and rows[0] else b"\n".join(rows)
 
 
 def flip_row(row: Any, line: int) -> bytes:
     """A row of letters, or of 0 and 1."""
     if isinstance(row, str):
-        if "\n" in row:
-            raise Error("a row has no line end", line, row.index("\n") + 1, 1)
+        if ends := [row.index(end) for end in "\n\r/" if end in row]:
+            raise Error("a row has no line end", line, min(ends) + 1, 1)
         return row.encode("utf-8", "surrogatepass")
     if not isinstance(row, (Sequence, np.ndarray)):
         raise TypeError(f"a row is a text or a list of 0 and 1, not {type(row).__name__}")
@@ -62,22 +68,29 @@ def flip_row(row: Any, line: int) -> bytes:
     return bytes(letters)
 
 
-def flip_array(array: np.ndarray[Any, Any]) -> bytes:
-    """Rows of 0 and 1; what is masked is a hole."""
+def flip_array(array: np.ndarray[Any, Any], memory: int) -> bytes:
+    """Rows of 0 and 1; what is masked is a hole. An array may say that it is longer than its memory."""
     if array.dtype.kind not in "bui":
         raise TypeError(f"an array of a board holds bool or integers, not {array.dtype}")
     if array.ndim != 2:
         raise Error(f"a board has rows and columns, but the array has {array.ndim} dimensions")
-    holes = np.ma.getmaskarray(array)
-    values = np.ma.getdata(array)
-    wrong = np.argwhere((values != 0) & (values != 1) & ~holes)
-    if len(wrong):
-        row, column = map(int, wrong[0])
-        value = values[row, column]
-        raise Error(f"a cell is 0 or 1, not {value}", row + 1, column + 1, 1)
-    rows, columns = values.shape
-    letters = np.full((rows, columns + 1), ord("\n"), np.uint8)
-    letters[:, :columns] = np.where(holes, ord("_"), ord("0") + values.astype(np.uint8))
+    rows, columns = array.shape
+    if not array.size:
+        raise Error("a board needs at least one cell")
+    # The letters, and the bytes that they become.
+    if 2 * rows * (columns + 1) > memory:
+        raise too_large(f"a board of {rows}x{columns} takes about {{}} MB to read", 2 * rows * (columns + 1), memory)
+    letters = np.full((rows, columns + 1), ord("\n") if rows > 1 else ord("/"), np.uint8)
+    # What it takes beside the letters is that of some rows.
+    step = max(1, 2**20 // columns)
+    for begin in range(0, rows, step):
+        some = array[begin : begin + step]
+        values, holes = np.ma.getdata(some), np.ma.getmaskarray(some)
+        wrong = np.argwhere((values != 0) & (values != 1) & ~holes)
+        if len(wrong):
+            row, column = map(int, wrong[0])
+            raise Error(f"a cell is 0 or 1, not {values[row, column]}", begin + row + 1, column + 1, 1)
+        letters[begin : begin + step, :columns] = np.where(holes, ord("_"), ord("0") + (values != 0))
     return letters.tobytes()
 
 
@@ -105,6 +118,8 @@ def columns_of(array: np.ndarray[Any, Any]) -> list[list[int]]:
         raise Error(f"a board has rows and columns, but the array has {array.ndim} dimensions")
     if np.ma.is_masked(array):
         raise Error("no place of a Mayan board is masked")
+    # Before each place is looked at.
+    _fewest.mayan_size(*array.shape)
     height = array.shape[0]
     columns = []
     for column in range(array.shape[1]):

@@ -16,10 +16,10 @@ Arguments that several functions have:
 goal
     ``"either"``, ``"white"`` or ``"black"``; without it that of the board, where it names one, or ``"either"``.
 size, neighbours, without_self, wrap, ragged, cell_pixels
-    How to read the board, as for :class:`Board`.
+    How to read the board, as for :class:`Board`. The rule that is passed is taken instead of the board's own.
 threads, time_limit, memory
     How many threads a search may use (as many as the machine has), how many seconds it may take (no limit), and how many
-    megabytes its tables (1024). A search that is stopped says what it knows.
+    megabytes its tables, a picture and a copy of an array (1024). A search that is stopped says what it knows.
 progress
     Called with a :class:`fewest.Progress` about twenty times a second, and at the end. What it raises ends the search.
 
@@ -39,6 +39,7 @@ from numpy.typing import NDArray
 
 from . import _arrays, _fewest, _numbers
 from ._check import Verdict, flip_answer, verdict_of
+from ._errors import finished
 from ._fewest import FlipAnswer as Answer
 from ._fewest import FlipBoard as Board
 from ._progress import Callback
@@ -78,6 +79,7 @@ def _board(
     wrap: bool | None,
     ragged: bool,
     cell_pixels: int | None,
+    memory: int | None,
 ) -> Board:
     return Board(
         board,
@@ -87,7 +89,17 @@ def _board(
         wrap=wrap,
         ragged=ragged,
         cell_pixels=cell_pixels,
+        memory=memory,
     )
+
+
+def _shape(
+    board: Size | Board, neighbours: Neighbours | None, without_self: bool | None, wrap: bool | None
+) -> tuple[Size | Board, Neighbours | None, bool, bool]:
+    """A size with a rule, or a board under the rule that is said."""
+    if isinstance(board, Board):
+        board = Board(board, neighbours=neighbours, without_self=without_self, wrap=wrap)
+    return board, neighbours, bool(without_self), bool(wrap)
 
 
 def solve(
@@ -126,7 +138,7 @@ def solve(
     >>> len(never.witness)
     8
     """
-    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
+    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels, memory)
     limits = _numbers.limits(threads, time_limit, memory, progress)
     return _fewest.flip_solve(read, goal, moves, any, method, limits)
 
@@ -163,7 +175,7 @@ def solve_many(
     >>> np.bincount(solve_many(every, size="4x4") + 1).tolist()
     [61440, 2, 32, 228, 880, 1562, 1136, 256]
     """
-    array, shape = _arrays.many(boards, size)
+    array, shape = _arrays.many(boards, size, _numbers.memory_bytes(memory))
     answers = np.empty(len(array), np.int32)
     limits = _numbers.limits(threads, time_limit, memory, progress)
     return _fewest.flip_solve_many(array, answers, shape, goal, neighbours, without_self, wrap, limits)
@@ -191,7 +203,7 @@ def count(
     >>> count("bwwb\\nbbwb\\nbwwb\\nbwww")
     2
     """
-    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
+    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels, memory)
     limits = _numbers.limits(threads, time_limit, memory, progress)
     return _fewest.flip_count(read, goal, limits)
 
@@ -227,9 +239,10 @@ def check(
     >>> check(board, 5).message
     '5 rounds are not the fewest: 4 suffice'
     """
-    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels)
+    read = _board(board, size, neighbours, without_self, wrap, ragged, cell_pixels, memory)
     limits = _numbers.limits(threads, time_limit, memory, progress)
-    return verdict_of(_fewest.flip_check(read, flip_answer(answer), goal, valid_only, limits))
+    text = flip_answer(answer)
+    return finished(lambda: _fewest.flip_check(read, text, goal, valid_only, limits), verdict_of)
 
 
 def generate(
@@ -239,9 +252,10 @@ def generate(
     impossible: bool = False,
     unique: bool = False,
     goal: Goal | None = None,
+    holes: int | None = None,
     neighbours: Neighbours | None = None,
-    without_self: bool = False,
-    wrap: bool = False,
+    without_self: bool | None = None,
+    wrap: bool | None = None,
     seed: int | None = None,
     number: int = 1,
     tries: int = 10_000,
@@ -253,7 +267,8 @@ def generate(
     """New boards of a size with a rule, or of the shape and the rule of a board. Each is solved before it is given.
 
     ``rounds`` asks for boards that need exactly so many, ``impossible`` for such that no number solves, ``unique`` for such
-    whose fewest rounds are those of one press set alone. The same ``seed`` makes the same boards on every machine, and
+    whose fewest rounds are those of one press set alone; for the goal either that is one of both colours. ``holes`` is
+    how many percent of the places of a size have no cell, the same places on all boards. The same ``seed`` makes the same boards on every machine, and
     those of ``fewest generate``; without it they are others each time. ``tries`` boards are looked at for each of them.
 
     Raises :class:`fewest.Error` where there is no such board or none was found, and ``TimeoutError`` where the time limit
@@ -272,17 +287,17 @@ def generate(
     series = _numbers.series(number, secrets.randbits(64) if seed is None else seed, tries)
     limits = _numbers.limits(threads, time_limit, memory, progress)
     exactly = _numbers.whole_if("rounds", rounds)
-    return _fewest.flip_generate(
-        board, neighbours, without_self, wrap, goal, exactly, impossible, unique, series, limits
-    )
+    shape = _shape(board, neighbours, without_self, wrap)
+    percent = _numbers.whole_if("holes", holes, most=100)
+    return _fewest.flip_generate(*shape, percent, goal, exactly, impossible, unique, series, limits)
 
 
 def nullity(
     board: Size | Board,
     *,
     neighbours: Neighbours | None = None,
-    without_self: bool = False,
-    wrap: bool = False,
+    without_self: bool | None = None,
+    wrap: bool | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
     memory: int | None = None,
@@ -297,7 +312,7 @@ def nullity(
     (2, 4, 4)
     """
     limits = _numbers.limits(threads, time_limit, memory, progress)
-    return _fewest.flip_nullity(board, neighbours, without_self, wrap, limits)
+    return _fewest.flip_nullity(*_shape(board, neighbours, without_self, wrap), limits)
 
 
 @dataclass(frozen=True, eq=False)
@@ -333,8 +348,8 @@ def quiet_patterns(
     board: Size | Board,
     *,
     neighbours: Neighbours | None = None,
-    without_self: bool = False,
-    wrap: bool = False,
+    without_self: bool | None = None,
+    wrap: bool | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
     memory: int | None = None,
@@ -352,8 +367,15 @@ def quiet_patterns(
             [1, 1, 1]]])
     """
     limits = _numbers.limits(threads, time_limit, memory, progress)
-    patterns, rows, columns = _fewest.flip_quiet_patterns(board, neighbours, without_self, wrap, limits)
-    return QuietPatterns(np.frombuffer(patterns, np.bool_).reshape(-1, rows, columns))
+    shape = _shape(board, neighbours, without_self, wrap)
+
+    def answer(found: tuple[bytes, int, int]) -> QuietPatterns:
+        patterns, rows, columns = found
+        # The number of patterns is said, as no array of no bytes tells it.
+        count = len(patterns) // (rows * columns)
+        return QuietPatterns(np.frombuffer(patterns, np.bool_).reshape(count, rows, columns))
+
+    return finished(lambda: _fewest.flip_quiet_patterns(*shape, limits), answer)
 
 
 @dataclass(frozen=True)
@@ -411,8 +433,8 @@ def study(
     board: Size | Board,
     *,
     neighbours: Neighbours | None = None,
-    without_self: bool = False,
-    wrap: bool = False,
+    without_self: bool | None = None,
+    wrap: bool | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
     memory: int | None = None,
@@ -433,6 +455,10 @@ def study(
     www
     """
     limits = _numbers.limits(threads, time_limit, memory, progress)
-    found = _fewest.flip_study(board, neighbours, without_self, wrap, limits)
-    goals = {goal["goal"]: Rounds(**goal) for goal in found.pop("goals")}
-    return Study(goals=goals, **found)
+    shape = _shape(board, neighbours, without_self, wrap)
+
+    def answer(found: dict[str, Any]) -> Study:
+        goals = {goal["goal"]: Rounds(**goal) for goal in found.pop("goals")}
+        return Study(goals=goals, **found)
+
+    return finished(lambda: _fewest.flip_study(*shape, limits), answer)

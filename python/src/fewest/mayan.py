@@ -34,7 +34,7 @@ from typing import Any, TypeAlias
 
 from . import _fewest, _numbers
 from ._check import Verdict, mayan_answer, verdict_of
-from ._errors import Error
+from ._errors import Error, finished
 from ._fewest import MayanAnswer as Answer
 from ._fewest import MayanBoard as Board
 from ._progress import Callback
@@ -168,7 +168,10 @@ def check(
     read = Board(board, size=size)
     text = mayan_answer(answer, fewest)
     limits = _numbers.limits(threads, time_limit, memory, progress)
-    return verdict_of(_fewest.mayan_check(read, text, _steps(steps), fewest, idle_swaps, valid_only, limits))
+    drags = _steps(steps)
+    return finished(
+        lambda: _fewest.mayan_check(read, text, drags, fewest, idle_swaps, valid_only, limits), verdict_of
+    )
 
 
 def generate(
@@ -223,7 +226,7 @@ def generate(
 
 def replay(
     board: Any,
-    drags: Sequence[Drag],
+    drags: Iterable[Drag],
     *,
     idle_swaps: bool | None = None,
     size: Size | None = None,
@@ -235,4 +238,4 @@ def replay(
     >>> [board.blocks for board in replay("3|1|2,1|2,3,4|3,1|2,4,3,4", [(2, 1, 1), (3, 1, 1), (3, 0, 1)])]
     [12, 12, 12, 0]
     """
-    return _fewest.mayan_replay(Board(board, size=size), list(drags), idle_swaps)
+    return _fewest.mayan_replay(Board(board, size=size), _numbers.drags(drags), idle_swaps)

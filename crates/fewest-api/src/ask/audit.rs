@@ -7,33 +7,12 @@ use fewest::document::{AuditLevelDocument, AuditSummaryDocument};
 use fewest::flip::png::Scale;
 use fewest::flip::{self, Board, FewestRounds, Goal};
 use fewest::mayan::{self, Answer, Count, Fewest, Method, Puzzle};
-use fewest::pack::{Layout, Level, PackError, levels};
+use fewest::pack::{Level, PackError};
 use fewest::{Family, Monitor, ReadError, ReadOptions, Size};
 
 use super::mayan::{Length, Lists};
 use super::{Asked, Effort, Kept, Solvers, Task};
 use crate::prose::{counted, drags_clear, unreadable};
-
-/// Examines all levels of a pack, one after the other. The monitor stops the search for a level, and every
-/// level behind it comes out undecided; progress is told in bytes of the pack.
-pub fn audit(
-    pack: &[u8],
-    layout: Layout,
-    examiner: &mut Examiner,
-    monitor: &dyn Monitor,
-) -> (Vec<AuditLevelDocument>, AuditSummaryDocument) {
-    let mut sheet = Sheet::default();
-    let mut walk = levels(pack, layout);
-    let mut documents = Vec::new();
-    while let Some(level) = walk.next() {
-        documents.push(match level {
-            Ok(level) => sheet.level("", &level, examiner.examine(level.text, monitor)),
-            Err(error) => sheet.misdeclared("", &error),
-        });
-        monitor.progress(walk.position() as u64, pack.len() as u64);
-    }
-    (documents, sheet.summary)
-}
 
 /// The levels of a pack as they are told, and their sum. Of each only the fingerprint of its canonical form
 /// is kept.

@@ -7,11 +7,11 @@ use fewest::document::{
     MayanDifficultyDocument, SCHEMA,
 };
 use fewest::flip::generate as flips;
-use fewest::flip::{self, Answer, Board, Goal, Solution, Solver};
+use fewest::flip::{self, Answer, Board, Goal, Neighbourhood, Shape, ShapeError, Solution, Solver};
 use fewest::mayan::generate as mayans;
 use fewest::mayan::{self, Drag, IdleSwaps, Method, Puzzle};
 use fewest::pack::Declared;
-use fewest::{Monitor, Random};
+use fewest::{Cell, Monitor, Random, Size};
 use serde::Serialize;
 
 use super::{Effort, Either, Level};
@@ -25,6 +25,42 @@ pub const TRIES: u64 = 10_000;
 pub fn random(seed: u64, board: u64) -> Random {
     // Stream 0 belongs to what all boards of a seed share.
     Random::new(seed, board.wrapping_add(1))
+}
+
+/// The shape of a seed's boards of a size: every place has a cell, or but for so many percent of holes, which depend on
+/// the seed alone.
+///
+/// Cost: O(places). [`flip_memory`] tells before whether they fit.
+///
+/// # Errors
+/// Where the size is not one that a board may have.
+pub fn flip_shape(
+    size: Size,
+    holes: Option<u8>,
+    rule: Neighbourhood,
+    seed: u64,
+) -> Result<Shape, ShapeError> {
+    match holes {
+        None => Shape::rectangle(size, rule),
+        Some(percent) => flips::with_holes(size, percent, rule, &mut Random::new(seed, 0)),
+    }
+}
+
+/// About how many bytes it takes to make a flip board of a size that needs so many rounds, with so many percent of holes.
+/// O(1), takes no memory.
+#[must_use]
+pub fn flip_memory(size: Size, rounds: Option<u64>, holes: Option<u8>) -> usize {
+    // Of the grids that are there at the same time: the board, presses, proofs, what the solver keeps. A bit a place each.
+    const BYTES_A_PLACE: usize = 1;
+    let places = size.area().unwrap_or(usize::MAX);
+    // Holes, and presses beside them, are drawn from a list of all places; other presses are listed themselves.
+    let listed = match holes {
+        Some(_) => places,
+        None => usize::try_from(rounds.unwrap_or(0)).map_or(places, |rounds| rounds.min(places)),
+    };
+    listed
+        .saturating_mul(size_of::<Cell>())
+        .saturating_add(places.saturating_mul(BYTES_A_PLACE))
 }
 
 /// Makes boards of one kind.

@@ -1,9 +1,9 @@
 //! The questions as types.
 
 use fewest::flip::Goal;
-use fewest::pack::{Layout, layout};
+use fewest::pack::{Layout, layout, levels};
 use fewest::{Family, Monitor, ReadOptions, Unmonitored};
-use fewest_api::ask::audit::{Examiner, audit};
+use fewest_api::ask::audit::{Examiner, Sheet};
 use fewest_api::ask::compare::{Agreement, Done, Method, ask};
 use fewest_api::ask::hint::{self, Hint};
 use fewest_api::ask::{Asked, Effort, Kept, Task, Threads, Words};
@@ -102,7 +102,14 @@ fn a_pack_is_examined_in_memory() {
     let mut examiner = Examiner::new(ReadOptions::default(), Asked::default(), EFFORT);
     let layout = layout(pack, None);
     assert_eq!(layout, Layout::Told);
-    let (levels, summary) = audit(pack, layout, &mut examiner, &Unmonitored);
+    let mut sheet = Sheet::default();
+    let levels: Vec<_> = levels(pack, layout)
+        .map(|level| match level {
+            Ok(level) => sheet.level("", &level, examiner.examine(level.text, &Unmonitored)),
+            Err(error) => sheet.misdeclared("", &error),
+        })
+        .collect();
+    let summary = sheet.summary;
     let [first, second, unreadable, misdeclared] = &levels[..] else {
         panic!("{levels:?}");
     };

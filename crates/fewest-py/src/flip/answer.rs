@@ -1,7 +1,7 @@
 use std::hash::{Hash, Hasher};
 
 use fewest::BitGrid;
-use fewest::flip::{Answer, Goal, Method, Outcome, Solution};
+use fewest::flip::{Answer, Goal, Method, Outcome, Solution, verify};
 use fewest_api::prose::counted;
 use fewest_draw::{Marked, Style, flip_board};
 use pyo3::prelude::*;
@@ -125,6 +125,22 @@ impl FlipAnswer {
         }
     }
 
+    /// Whether it may be the answer: a pickle can be damaged. That fewer rounds do not do is not proven again.
+    fn is_sound(&self) -> bool {
+        let board = &self.board.board;
+        let reaches = |set| verify::press_set(board, self.goal, set).is_ok();
+        let proves = |set| {
+            let mut colours = self.goal.colours().iter();
+            colours.all(|&colour| verify::witness(board, colour, set).is_ok())
+        };
+        let bounds = match (self.proven, self.upper(), self.lower) {
+            (true, upper, lower) => upper == lower,
+            (false, Some(upper), Some(lower)) => lower <= upper,
+            (false, ..) => true,
+        };
+        bounds && self.presses.iter().all(reaches) && self.witness.iter().all(proves)
+    }
+
     /// What stands below a picture, and in the `repr`.
     fn words(&self) -> String {
         let upper = self.upper().map(|rounds| counted(rounds, "round"));
@@ -183,7 +199,7 @@ impl FlipAnswer {
             };
             bytes.map(grid).transpose()
         };
-        Ok(Self {
+        let answer = Self {
             board: board.clone(),
             goal: name_of(py, "goal", goal, &Goal::ALL, Goal::name)?,
             is_answered: answered,
@@ -193,7 +209,11 @@ impl FlipAnswer {
             witness: cells(witness)?,
             method: name_of(py, "method", method, &Method::ALL, Method::name)?,
             states,
-        })
+        };
+        let is_sound = away(py, || answer.is_sound())?;
+        is_sound
+            .then_some(answer)
+            .ok_or_else(|| error(py, "the answer is not one to this board"))
     }
 
     /// The board.

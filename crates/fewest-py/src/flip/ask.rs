@@ -59,7 +59,7 @@ pub(crate) fn flip_solve(
     let goal = goal_of(py, goal, board)?;
     let method = name_of(py, "method", method, &Method::ALL, Method::name)?;
     if any && (moves || method != Method::Auto) {
-        return Err(error(py, "any goes with neither moves nor method"));
+        return Err(error(py, "any cannot be used with moves or method"));
     }
     let question = if any {
         Question::Any
@@ -168,7 +168,7 @@ pub(crate) fn rule_of(
 }
 
 /// The shape of a board, or of a size with this rule.
-pub(crate) fn shape_of(
+fn shape_of(
     board: &Bound<'_, PyAny>,
     neighbours: Option<&str>,
     without_self: bool,

@@ -1,25 +1,27 @@
 use std::ffi::CString;
 use std::hash::{Hash, Hasher};
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use fewest::flip::png::{Scale, ScaleKind};
-use fewest::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, RowLengths, verify};
-use fewest::{Cell, Family, Input, LinkChecksum, ReadOptions, Size, read_with_scale};
+use fewest::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, verify};
+use fewest::{Cell, Family, Input, ReadOptions, Size, read_with_scale};
 use fewest_draw::{Marked, Style, flip_board};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
+use super::reading::Reading;
 use crate::border::{away, error, read_error};
-use crate::convert::{Arguments, bytes_of, name_of, packed, size_of};
+use crate::convert::{Arguments, bytes_of, name_of, packed};
+use crate::limits::Limits;
 
 /// A flip board: white and black pieces, and the rule of a press.
 ///
 /// `source` is any of the forms of the module. `goal` is what the board is to show, over what its text says. `size` is that
 /// of a board on one line, as `"ROWSxCOLUMNS"` or a pair of numbers. `neighbours`, `without_self` and `wrap` are the rule of a
 /// press, over what the text says; `ragged` allows rows of different lengths, whose missing places have no cell; and a PNG has
-/// `cell_pixels` x `cell_pixels` pixels a cell, which it may also tell itself, with a warning. A share link needs its checksum.
+/// `cell_pixels` x `cell_pixels` pixels a cell, which it may also tell itself, with a warning. A picture or an array takes at most
+/// `memory` megabytes to read (1024). A share link needs its checksum.
 ///
 /// Raises fewest.Error with the place where the source is no board.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.flip")]
@@ -62,55 +64,39 @@ impl FlipBoard {
 #[pymethods]
 impl FlipBoard {
     #[new]
-    #[pyo3(signature = (source, *, goal=None, size=None, neighbours=None, without_self=None, wrap=None, ragged=false, cell_pixels=None))]
+    #[pyo3(signature = (source, *, goal=None, size=None, neighbours=None, without_self=None, wrap=None, ragged=false, cell_pixels=None, memory=None))]
     fn new(
         py: Python<'_>,
         source: &Bound<'_, PyAny>,
         goal: Option<&str>,
-        size: Option<&Bound<'_, PyAny>>,
-        neighbours: Option<&str>,
+        size: Option<Bound<'_, PyAny>>,
+        neighbours: Option<String>,
         without_self: Option<bool>,
         wrap: Option<bool>,
         ragged: bool,
-        cell_pixels: Option<usize>,
+        cell_pixels: Option<&Bound<'_, PyAny>>,
+        memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let named = goal
             .map(|goal| name_of(py, "goal", goal, &Goal::ALL, Goal::name))
             .transpose()?;
-        let reach = neighbours
-            .map(|name| name_of(py, "neighbours", name, &Reach::ALL, Reach::name))
-            .transpose()?;
-        let cell_pixels = cell_pixels
-            .map(|pixels| {
-                NonZeroUsize::new(pixels)
-                    .ok_or_else(|| error(py, "cell_pixels: a number from 1 was expected"))
-            })
-            .transpose()?;
+        let (cell_pixels, memory) = if cell_pixels.is_none() && memory.is_none() {
+            (None, Limits::MEMORY << 20)
+        } else {
+            let numbers = py.import("fewest._numbers")?;
+            let pixels = numbers.call_method1("whole_if", ("cell_pixels", cell_pixels, 1))?;
+            let memory = numbers.call_method1("memory_bytes", (memory,))?;
+            (pixels.extract()?, memory.extract()?)
+        };
+        let reading = Reading(size, neighbours, without_self, wrap, ragged, cell_pixels);
         let options = ReadOptions {
             family: Some(Family::Flip),
-            size: size.map(size_of).transpose()?,
-            row_lengths: if ragged {
-                RowLengths::Ragged
-            } else {
-                RowLengths::Equal
-            },
-            reach,
-            own_cell: without_self.map(|stays| {
-                if stays {
-                    OwnCell::Stays
-                } else {
-                    OwnCell::Turns
-                }
-            }),
-            edges: wrap.map(|wraps| if wraps { Edges::Wrap } else { Edges::Open }),
-            cell_pixels,
-            // Nobody would see the note that a link may be damaged.
-            link_checksum: LinkChecksum::Required,
-            ..ReadOptions::default()
+            ..reading.options(py, memory)?
         };
         let plain = ReadOptions {
             family: options.family,
             link_checksum: options.link_checksum,
+            memory: options.memory,
             ..ReadOptions::default()
         };
         if let Ok(board) = source.cast::<Self>()
@@ -124,7 +110,7 @@ impl FlipBoard {
         }
         let sources = py.import("fewest._sources")?;
         let text: Vec<u8> = sources
-            .call_method1("flip_text", (source,))?
+            .call_method1("flip_text", (source, memory))?
             .cast_into::<PyBytes>()?
             .as_bytes()
             .to_vec();
@@ -182,7 +168,9 @@ impl FlipBoard {
     ///
     /// Raises fewest.Error where there is no such cell.
     #[pyo3(signature = (*cells))]
-    fn press(&self, py: Python<'_>, cells: Vec<(usize, usize)>) -> PyResult<Self> {
+    fn press(&self, py: Python<'_>, cells: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        let numbers = py.import("fewest._numbers")?;
+        let cells: Vec<(usize, usize)> = numbers.call_method1("cells", (cells,))?.extract()?;
         let cells = cells
             .into_iter()
             .map(|(row, column)| Cell::new(row, column));
@@ -221,7 +209,7 @@ impl FlipBoard {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        away(py, || self.board.to_string())
+        away(py, || text_of(&self.board))
     }
 
     fn __repr__(&self) -> String {
@@ -244,14 +232,14 @@ impl FlipBoard {
             words.set_item("neighbours", self.neighbours())?;
             words.set_item("without_self", self.without_self())?;
             words.set_item("wrap", self.wrap())?;
-            self.board.to_string()
+            text_of(&self.board)
         };
         Ok(((PyBytes::new(py, text.as_bytes()),), words))
     }
 }
 
 /// Warns where the pixels of a cell were told from the picture itself. A drawing of `fewest` says what it shows.
-fn tell_scale(py: Python<'_>, size: Size, scale: Option<Scale>) -> PyResult<()> {
+pub(crate) fn tell_scale(py: Python<'_>, size: Size, scale: Option<Scale>) -> PyResult<()> {
     let Some(Scale { cell, kind }) = scale.filter(|scale| scale.kind != ScaleKind::Drawing) else {
         return Ok(());
     };
@@ -265,6 +253,13 @@ fn tell_scale(py: Python<'_>, size: Size, scale: Option<Scale>) -> PyResult<()> 
     );
     let message = CString::new(message).expect("there is no zero in it");
     PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 2)
+}
+
+/// The board as every reader takes it. A row alone ends with a slash: without it, a line of four cells is a board of 2x2.
+fn text_of(board: &Board) -> String {
+    let Size { rows, columns } = board.size();
+    let is_line = rows == 1 && columns > 1;
+    format!("{board}{}", if is_line { "/" } else { "" })
 }
 
 /// A game ID up to the comma before its lights.

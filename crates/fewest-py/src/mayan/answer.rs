@@ -163,10 +163,19 @@ impl MayanAnswer {
         method: &str,
         states: u64,
     ) -> PyResult<Self> {
+        let idle_swaps = rule(idle_swaps);
+        let drags = drags.map(|drags| drags_of(py, drags)).transpose()?;
+        // A pickle can be damaged.
+        if let Some(drags) = &drags {
+            let last = played(py, board, drags, idle_swaps)?.pop();
+            if last.is_some_and(|last| last.board.blocks() > 0) {
+                return Err(error(py, "the answer is not one to this board"));
+            }
+        }
         Ok(Self {
             board: board.clone(),
-            idle_swaps: rule(idle_swaps),
-            drags: drags.map(|drags| drags_of(py, drags)).transpose()?,
+            idle_swaps,
+            drags,
             proven,
             steps,
             none_within,

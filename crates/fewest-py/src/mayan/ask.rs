@@ -22,12 +22,24 @@ pub(crate) fn lists(
     fewest: bool,
     idle_swaps: Option<bool>,
 ) -> PyResult<Lists> {
+    lists_of(board, steps, fewest, idle_swaps).ok_or_else(|| error(py, NO_DRAGS))
+}
+
+const NO_DRAGS: &str =
+    "the board does not say how many drags: pass n to Board, or ask with steps or fewest";
+
+/// The same; `None` where nothing says how many drags.
+fn lists_of(
+    board: &MayanBoard,
+    steps: Option<u8>,
+    fewest: bool,
+    idle_swaps: Option<bool>,
+) -> Option<Lists> {
     if !fewest && steps.is_none() && board.drags.is_none() {
-        let message = "the board does not say how many drags: give it n, or say steps or fewest";
-        return Err(error(py, message));
+        return None;
     }
     match board.task(steps, fewest, idle_swaps) {
-        Task::Mayan(lists) => Ok(lists),
+        Task::Mayan(lists) => Some(lists),
         Task::Flip { .. } => unreachable!("it is a Mayan board"),
     }
 }
@@ -78,8 +90,10 @@ pub(crate) fn mayan_solve_many(
     let method = name_of(py, "method", method, &Method::ALL, Method::name)?;
     let asked: Vec<(MayanBoard, Lists)> = boards
         .iter()
-        .map(|board| {
-            let lists = lists(py, board, steps, fewest, idle_swaps)?;
+        .enumerate()
+        .map(|(index, board)| {
+            let lists = lists_of(board, steps, fewest, idle_swaps)
+                .ok_or_else(|| error(py, format!("board {index}: {NO_DRAGS}")))?;
             Ok(((*board).clone(), lists))
         })
         .collect::<PyResult<_>>()?;

@@ -1,6 +1,6 @@
 use std::hash::{Hash, Hasher};
 
-use fewest::mayan::{Board, IdleSwaps, Puzzle};
+use fewest::mayan::{Board, BoardError, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle};
 use fewest::{Drags, Family, Input, LinkChecksum, ReadError, ReadOptions, Size, read};
 use fewest_api::ask::{Asked, Task};
 use fewest_api::prose::unreadable;
@@ -16,6 +16,8 @@ use crate::convert::{Arguments, size_of};
 /// `source` is any of the forms of the module. `n` is the number of drags and `idle_swaps` whether swaps of two blocks of one
 /// colour are legal, over what the text says; `size` is `"HEIGHTxCOLUMNS"` or a pair of numbers, where it is not 7x5. A share
 /// link needs its checksum.
+///
+/// `str()` is a picture for people; `columns` makes the same board again.
 ///
 /// Raises fewest.Error with the place where the source is no board.
 #[pyclass(frozen, eq, hash, name = "Board", module = "fewest.mayan")]
@@ -98,15 +100,17 @@ impl MayanBoard {
             link_checksum: LinkChecksum::Required,
             ..ReadOptions::default()
         };
-        let (input, is_said) = away(py, || match read(&text, &options) {
-            Ok(input) => (Ok(input), !is_columns),
-            Err(error) => {
-                let without = ReadOptions {
-                    drags: Drags::Ignored,
-                    ..options
-                };
-                (read(&text, &without).map_err(|_| error), false)
+        let (input, is_said) = away(py, || {
+            let input = read(&text, &options);
+            if input.is_ok() {
+                return (input, !is_columns);
             }
+            // Perhaps it lacks no more than its number of drags.
+            let without = ReadOptions {
+                drags: Drags::Ignored,
+                ..options
+            };
+            (read(&text, &without), false)
         })?;
         match input.map_err(|error| unreadable_board(py, &error, &text, is_columns))? {
             Input::Mayan { puzzle, idle_swaps } => Ok(Self {
@@ -192,6 +196,16 @@ pub(crate) fn rule(legal: bool) -> IdleSwaps {
     } else {
         IdleSwaps::Illegal
     }
+}
+
+/// Refuses what has more rows or columns than any board, before each place is looked at.
+#[pyfunction]
+pub(crate) fn mayan_size(py: Python<'_>, rows: usize, columns: usize) -> PyResult<()> {
+    if rows <= MAX_HEIGHT && columns <= MAX_COLUMNS {
+        return Ok(());
+    }
+    let size = Size::new(rows, columns);
+    Err(error(py, BoardError::SizeOutOfRange { size }))
 }
 
 /// `fewest.Error` for what is no board. In a list of columns the line is the column, and the place in it is not told:

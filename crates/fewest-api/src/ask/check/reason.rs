@@ -227,7 +227,8 @@ impl Reason {
             Self::NoBlock => "there is no block to drag".to_owned(),
             Self::TargetOffBoard => "the block would leave the board".to_owned(),
             Self::IdleSwap => {
-                "two blocks of one colour cannot change places with --idle-swaps off".to_owned()
+                "two blocks of one colour cannot change places where idle swaps are illegal"
+                    .to_owned()
             }
             Self::NoDirection => {
                 "the third number of a drag is 1 (to the right) or -1 (to the left)".to_owned()
@@ -242,7 +243,7 @@ impl Reason {
                 format!("{found}, but exactly {asked} were asked for")
             }
             Self::TooManyForAnyAnswer => "an answer has at most 255 drags".to_owned(),
-            Self::OverSteps => "the drags are more than --steps allows".to_owned(),
+            Self::OverSteps => "the drags are more than are allowed".to_owned(),
             Self::NotSmallest => "the drags are right, but a smaller list comes first".to_owned(),
             Self::NotLeastPattern => {
                 "the presses are right, but a smaller pattern comes first".to_owned()

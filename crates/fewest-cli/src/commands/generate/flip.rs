@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use fewest::document::FlipDifficultyDocument;
-use fewest::flip::generate::{Answers, Promise, Wanted, with_holes};
+use fewest::flip::generate::{Answers, Promise, Wanted};
 use fewest::flip::{Goal, RowLengths, Shape};
-use fewest::{Cell, Family, Input, ReadOptions, Size};
-use fewest_api::ask::generate::{Maker, Never};
+use fewest::{Family, Input, ReadOptions, Size};
+use fewest_api::ask::generate::{Maker, Never, flip_memory, flip_shape};
 use fewest_api::prose::counted;
 
 use super::args::GenerateFlipArgs;
@@ -103,33 +103,15 @@ fn shape(args: &GenerateFlipArgs, seed: u64) -> Result<(Shape, Goal), Fault> {
     let size = args.size.expect("there is a size without a shape");
     refuse_too_large(args, size)?;
     let rule = args.rule.neighbourhood();
-    let shape = match args.holes {
-        None => Shape::rectangle(size, rule),
-        Some(percent) => with_holes(size, percent, rule, &mut series::shared(seed)),
-    };
+    let shape = flip_shape(size, args.holes, rule, seed);
     let shape = shape.map_err(|error| Fault::usage(error.to_string()))?;
     Ok((shape, args.goal.unwrap_or_default()))
 }
 
-/// Bytes a place of the grids that are there at the same time: the board, presses, proofs, what the
-/// solver keeps. A bit a place each.
-const BYTES_A_PLACE: usize = 1;
-
 /// Refuses sizes whose boards do not fit in the memory, before any is taken.
 fn refuse_too_large(args: &GenerateFlipArgs, size: Size) -> Result<(), Fault> {
     let limits = &args.series.limits;
-    let places = size.area().unwrap_or(usize::MAX);
-    // Holes, and presses beside them, are drawn from a list of all places; other presses are listed
-    // themselves.
-    let listed = match args.holes {
-        Some(_) => places,
-        None => usize::try_from(args.rounds.unwrap_or(0))
-            .unwrap_or(usize::MAX)
-            .min(places),
-    };
-    let bytes = listed
-        .saturating_mul(size_of::<Cell>())
-        .saturating_add(places.saturating_mul(BYTES_A_PLACE));
+    let bytes = flip_memory(size, args.rounds, args.holes);
     if bytes <= limits.effort().memory {
         return Ok(());
     }

@@ -49,11 +49,6 @@ pub(super) fn tell_seed(args: &SeriesArgs, seed: u64) {
     }
 }
 
-/// Stream 0 belongs to what all boards share, and the boards have the others.
-pub(super) fn shared(seed: u64) -> Random {
-    Random::new(seed, 0)
-}
-
 /// Refuses forms that do not go together.
 pub(super) fn check(args: &SeriesArgs) -> Result<(), Fault> {
     if args.difficulty && args.format == BoardFormat::Line {

@@ -56,7 +56,7 @@ fn a_list_that_is_not_the_smallest_is_shown_the_smallest() {
         MAYAN,
         "3\n2 1 1\n3 1 1\n3 0 1\n",
         "--fewest --steps 2",
-        "the drags are more than --steps allows",
+        "the drags are more than are allowed",
     );
 }
 
@@ -105,7 +105,7 @@ fn a_drag_that_cannot_be_made_is_pointed_at() {
         "--idle-swaps off",
         &at(
             "2 0 1",
-            "two blocks of one colour cannot change places with --idle-swaps off",
+            "two blocks of one colour cannot change places where idle swaps are illegal",
             "both have one colour",
             &(". . . . .\n".repeat(6) + "1 . 1 1 ."),
         ),
@@ -204,7 +204,7 @@ fn nothing_can_be_dragged_on_a_clear_board_whatever_the_numbers_are() {
 fn a_list_over_the_steps_is_wrong_even_if_only_validity_is_asked() {
     let list = "3\n2 1 1\n3 1 1\n3 0 1\n";
     accepted(MAYAN, list, "--fewest --steps 3 --valid-only");
-    let over = "the drags are more than --steps allows";
+    let over = "the drags are more than are allowed";
     rejected(MAYAN, list, "--fewest --steps 2 --valid-only", over);
 }
 
