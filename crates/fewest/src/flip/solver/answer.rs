@@ -2,14 +2,15 @@
 
 use std::num::NonZeroUsize;
 
+use super::decide::{Decide, Search};
 use super::kept::{self, Moved};
-use super::ledger::{Ledger, Settled};
+use super::ledger::{Ledger, Settled, Share};
 use super::part;
 use super::rectangles::Coset;
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
 use crate::BitGrid;
-use crate::flip::coset::{self, Knowledge, Want};
+use crate::flip::coset::{Knowledge, Want};
 use crate::flip::methods::fewest_by_area;
 use crate::flip::rectangle::Plan;
 use crate::flip::solution::{Best, Tie};
@@ -105,15 +106,29 @@ impl Solver {
         threads: NonZeroUsize,
         monitor: &dyn Monitor,
     ) -> Outcome {
+        let decide = &mut Search::on(threads);
+        self.minimum_decided(decide, tie, board, goal, threads, monitor)
+    }
+
+    /// The fewest rounds, as somebody decides them.
+    pub(super) fn minimum_decided(
+        &self,
+        decide: &mut dyn Decide,
+        tie: Tie,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
         self.check(board);
         let news = News::new(monitor);
         news.bounds(fewest_by_area(board, goal), None);
         let (answer, states) = match &self.elimination {
             Elimination::Rectangle(size) => match size.coset(board, goal, tie) {
                 None => (Answer::Impossible, 1),
-                Some(coset) => rectangle(&size.plan, &coset, board, goal, threads, &news),
+                Some(coset) => rectangle(decide, &size.plan, &coset, board, goal, threads, &news),
             },
-            Elimination::Sparse(system) => sparse(system, board, goal, tie, threads, &news),
+            Elimination::Sparse(system) => sparse(decide, system, board, goal, tie, threads, &news),
         };
         Outcome {
             answer,
@@ -124,6 +139,7 @@ impl Solver {
 }
 
 fn rectangle(
+    decide: &mut dyn Decide,
     plan: &Plan,
     coset: &Coset<'_>,
     board: &Board,
@@ -134,14 +150,15 @@ fn rectangle(
     let by_area = fewest_by_area(board, goal);
     let some = coset.some();
     monitor.bounds(by_area, Some(some.rounds()));
-    let (kept, moved) = kept_by_symmetries(coset, board, goal, threads, monitor);
+    let widest = decide.widest_kept();
+    let (kept, moved) = kept_by_symmetries(coset, board, goal, widest, threads, monitor);
     let Some(histogram) = &coset.histogram else {
         let kept = kept.map(|sum| coset.sum(&sum));
         let lighter = kept.filter(|kept| kept.rounds() < some.rounds());
         return (Answer::stopped(Some(lighter.unwrap_or(some)), by_area), 1);
     };
     let knowledge = coset.knowledge(plan, kept, &moved);
-    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
+    let minimum = decide.lightest(histogram, &knowledge, Want::Leader, 0, monitor);
     let solution = coset.solution(minimum.candidate);
     let answer = if minimum.proven {
         Answer::Minimum(solution)
@@ -157,6 +174,7 @@ pub(super) fn kept_by_symmetries(
     coset: &Coset<'_>,
     board: &Board,
     goal: Goal,
+    widest: usize,
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> (Option<kept::Bits>, Vec<Moved>) {
@@ -165,7 +183,8 @@ pub(super) fn kept_by_symmetries(
     }
     let moved = symmetries(board, goal).into_iter();
     let moved: Vec<Moved> = moved.map(|image| coset.moved(image)).collect();
-    let parts = kept::parts(&moved, coset.dimension(), coset.histogram.is_some());
+    let mut parts = kept::parts(&moved, coset.dimension(), coset.histogram.is_some());
+    parts.retain(|kept| kept.basis.len() <= widest);
     let found = kept::lightest(&parts, |kept| coset.weights_of(kept), threads, monitor);
     (found.map(|(_, sum)| sum), moved)
 }
@@ -188,6 +207,7 @@ struct Bounds {
 }
 
 fn sparse(
+    decide: &mut dyn Decide,
     system: &System,
     board: &Board,
     goal: Goal,
@@ -221,7 +241,14 @@ fn sparse(
     let mut ledger = Ledger::new(monitor, starts);
     let found = solutions.into_iter().enumerate();
     let found = found.map(|(index, (colour, mut solved))| {
-        let bounds = lighten(&mut solved, index, &symmetries, threads, &mut ledger);
+        let bounds = lighten(
+            decide,
+            &mut solved,
+            index,
+            &symmetries,
+            threads,
+            &mut ledger,
+        );
         let mut presses = BitGrid::new(board.size());
         shapes::unpack(&solved, &mut presses);
         Found {
@@ -265,6 +292,7 @@ fn symmetries_for(solutions: &[(Colour, Vec<Solved<'_>>)], board: &Board) -> Vec
 
 /// Makes the solutions of all components as light as the search can.
 fn lighten(
+    decide: &mut dyn Decide,
     solved: &mut [Solved<'_>],
     colour: usize,
     symmetries: &[Image],
@@ -282,7 +310,15 @@ fn lighten(
         for group in component.groups() {
             let start_weight = component.start_weight(group);
             let share = ledger.share(colour, group, start_weight);
-            let least = lighten_group(component, group, symmetries, threads, &share, &mut bounds);
+            let least = lighten_group(
+                decide,
+                component,
+                group,
+                symmetries,
+                threads,
+                &share,
+                &mut bounds,
+            );
             let weight = component.start_weight(group);
             ledger.settle(colour, group, start_weight, Settled { weight, least });
             slack += weight - least;
@@ -294,11 +330,12 @@ fn lighten(
 
 /// Makes one group light; how light it might still become.
 fn lighten_group(
+    decide: &mut dyn Decide,
     component: &mut Solved<'_>,
     group: &QuietGroup,
     symmetries: &[Image],
     threads: NonZeroUsize,
-    monitor: &dyn Monitor,
+    monitor: &Share<'_>,
     bounds: &mut Bounds,
 ) -> u64 {
     let part = component.part(group);
@@ -311,7 +348,8 @@ fn lighten_group(
     if group.has_columns() && part.dimension >= kept::WORTHWHILE {
         let images = symmetries.iter();
         moved.extend(images.filter_map(|&image| component.moved(group, image)));
-        let parts = kept::parts(&moved, part.dimension, part.histogram.is_some());
+        let mut parts = kept::parts(&moved, part.dimension, part.histogram.is_some());
+        parts.retain(|kept| kept.basis.len() <= decide.widest_kept());
         let weights = |kept: &kept::Kept| component.weights_of(group, kept);
         known = kept::lightest(&parts, weights, threads, monitor);
     }
@@ -330,7 +368,13 @@ fn lighten_group(
         symmetries: moved.iter().map(Moved::symmetry).collect(),
         ..Knowledge::default()
     };
-    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
+    let minimum = decide.lightest(
+        histogram,
+        &knowledge,
+        Want::Leader,
+        monitor.least(),
+        monitor,
+    );
     component.apply(group, &kept::bits(minimum.candidate));
     bounds.proven &= minimum.proven;
     minimum.lower_bound
