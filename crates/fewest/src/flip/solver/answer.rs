@@ -41,6 +41,27 @@ impl Solver {
         self.minimum_by(Tie::SmallestList, board, goal, threads, monitor)
     }
 
+    /// The same as [`Solver::minimum`], sooner where `best` rounds are enough. Where they are not, the search is
+    /// made again without them.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn minimum_from(
+        &self,
+        best: u64,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
+        let decide = &mut Search {
+            threads,
+            best: Some(best),
+        };
+        self.minimum_decided(decide, Tie::SmallestList, board, goal, threads, monitor)
+    }
+
     /// The fewest rounds that reach the goal, with some presses that are so many: the same as
     /// [`Solver::minimum`] where the search comes to its end. Where it is stopped, bounds that meet are
     /// an answer too, whether another list is smaller or not.
@@ -58,6 +79,23 @@ impl Solver {
         monitor: &dyn Monitor,
     ) -> Outcome {
         self.minimum(board, goal, threads, monitor).with_any_list()
+    }
+
+    /// The same as [`Solver::fewest`], as [`Solver::minimum_from`] finds it.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn fewest_from(
+        &self,
+        best: u64,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
+        self.minimum_from(best, board, goal, threads, monitor)
+            .with_any_list()
     }
 
     /// As [`Solver::minimum`], but of all minimum press sets the one whose string of zeros and ones,

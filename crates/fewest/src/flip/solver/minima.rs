@@ -138,6 +138,29 @@ impl Solver {
         self.tally_decided(&mut Search::on(threads), board, goal, threads, monitor)
     }
 
+    /// The same as [`Solver::tally`], sooner where `best` rounds are enough. Where they are not, the search is
+    /// made again without them.
+    ///
+    /// # Errors
+    /// [`MinimaError`].
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    pub fn tally_from(
+        &self,
+        best: u64,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Result<Option<Tally>, MinimaError> {
+        let decide = &mut Search {
+            threads,
+            best: Some(best),
+        };
+        self.tally_decided(decide, board, goal, threads, monitor)
+    }
+
     /// The same, as somebody decides it.
     pub(super) fn tally_decided(
         &self,

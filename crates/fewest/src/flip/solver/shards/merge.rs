@@ -151,6 +151,9 @@ impl Shards<'_> {
             decide.minima.push_back((search.plan.histogram(), minimum));
         }
         let mut answer = self.decide(&mut decide, threads, monitor);
+        if !is_whole {
+            answer = answer.without_proof();
+        }
         let best = records.iter().filter_map(|record| record.best).min();
         let unfound = best.filter(|&best| is_whole && answer.lacks(best));
         if let (Some(best), MergedAnswer::Fewest(outcome)) = (unfound, &mut answer)
@@ -198,6 +201,27 @@ impl Shards<'_> {
 }
 
 impl MergedAnswer {
+    /// The same, as something that is only known and not proven.
+    fn without_proof(self) -> Self {
+        match self {
+            Self::Fewest(mut outcome) => {
+                outcome.answer = match outcome.answer {
+                    Answer::Minimum(best) => Answer::Undecided {
+                        lower: best.rounds(),
+                        best: Some(best),
+                    },
+                    Answer::Impossible => Answer::Undecided {
+                        best: None,
+                        lower: 0,
+                    },
+                    undecided @ Answer::Undecided { .. } => undecided,
+                };
+                Self::Fewest(outcome)
+            }
+            Self::Count(_) => Self::Count(Err(MinimaError::Stopped)),
+        }
+    }
+
     /// Whether no solution was found that has so many rounds or fewer, though the goal can be reached.
     fn lacks(&self, rounds: u64) -> bool {
         match self {

@@ -140,6 +140,12 @@ impl Solver {
 }
 
 impl Shards<'_> {
+    /// The solver that was asked for them.
+    #[must_use]
+    pub fn solver(&self) -> &Solver {
+        self.solver
+    }
+
     /// A number that tells searches apart: it depends on the board, the question, and how the search is
     /// planned, and is the same on every machine.
     #[must_use]
@@ -194,15 +200,13 @@ impl Shards<'_> {
         let orders: Vec<Order> = self.orders(record.shard).collect();
         let news = News::new(monitor);
         news.phase(Phase::QuietPatterns);
-        let mut done = 0_u64;
-        let work = orders.iter().zip(&record.searches);
-        let work = work.map(|(order, search)| search.work(order));
-        let total = work.fold(0, u64::saturating_add);
+        let mut done = record.decided();
+        let total = record.candidates();
         for ((planned, order), search) in
             self.searches.iter().zip(&orders).zip(&mut record.searches)
         {
-            let before = search.done(order);
             if !search.is_finished() {
+                let before = search.done(order);
                 let shared = Shared::default();
                 let claim = self.claim(planned, best);
                 let found = search.found.map_or(u64::MAX, |found| found.weight);
@@ -210,7 +214,7 @@ impl Shards<'_> {
                 let watch = ShardWatch {
                     news: &news,
                     shared: &shared,
-                    done: done.saturating_add(before),
+                    done,
                     total,
                     size: planned.plan.unit_candidates(),
                 };
@@ -225,8 +229,9 @@ impl Shards<'_> {
                     &queue,
                 );
                 search.keep_within(claim);
+                let new = search.done(order) - before;
+                done += u128::from(new) * u128::from(planned.plan.unit_candidates());
             }
-            done = done.saturating_add(search.done(order));
             if news.should_stop() {
                 return;
             }
@@ -363,8 +368,9 @@ struct ShardWatch<'a> {
     news: &'a News<'a>,
     shared: &'a Shared,
     /// Candidates that are behind the shard, before this search went on.
-    done: u64,
-    total: u64,
+    done: u128,
+    /// All of the shard.
+    total: u128,
     /// Candidates in a unit.
     size: u64,
 }
@@ -375,9 +381,12 @@ impl Monitor for ShardWatch<'_> {
     }
 
     fn progress(&self, _: u64, _: u64) {
-        let new = self.shared.units_done().saturating_mul(self.size);
+        let new = u128::from(self.shared.units_done()) * u128::from(self.size);
+        // As many low bits as do not fit are left out.
+        let shift = (128 - self.total.leading_zeros()).saturating_sub(64);
+        let shown = |candidates: u128| (candidates >> shift) as u64;
         self.news
-            .progress(self.done.saturating_add(new), self.total);
+            .progress(shown(self.done + new), shown(self.total));
     }
 }
 

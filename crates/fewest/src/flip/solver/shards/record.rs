@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::order::Order;
 use crate::flip::coset::Found;
@@ -123,13 +124,35 @@ impl ShardRecord {
     pub fn is_finished(&self) -> bool {
         self.searches.iter().all(SearchRecord::is_finished)
     }
+
+    /// How many candidates the shard decides; see [`Shards::candidates`](super::Shards::candidates).
+    #[must_use]
+    pub fn candidates(&self) -> u128 {
+        self.sum(SearchRecord::work)
+    }
+
+    /// How many of them are decided.
+    #[must_use]
+    pub fn decided(&self) -> u128 {
+        self.sum(SearchRecord::done)
+    }
+
+    fn sum(&self, of: impl Fn(&SearchRecord, &Order) -> u64) -> u128 {
+        let searches = self.searches.iter();
+        let sums = searches.map(|search| {
+            let order = Order::new(search.units, self.shard.of());
+            u128::from(of(search, &order)) * u128::from(search.unit_candidates)
+        });
+        sums.fold(0, u128::saturating_add)
+    }
 }
 
 /// How far one search of a shard is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchRecord {
-    /// Units of the whole search.
+    /// Units of the whole search, a power of two.
+    #[serde(deserialize_with = "power_of_two")]
     pub(super) units: u64,
     /// Candidates in each.
     pub(super) unit_candidates: u64,
@@ -187,19 +210,20 @@ impl SearchRecord {
             && self.open.iter().all(is_open)
     }
 
-    /// Candidates that the shard decides.
+    /// Units that the shard searches.
     pub(super) fn work(&self, order: &Order) -> u64 {
         let [first, last] = self.chunks;
-        let units = (last - first) * order.chunk_units();
-        units.saturating_mul(self.unit_candidates)
+        last.saturating_sub(first)
+            .saturating_mul(order.chunk_units())
     }
 
-    /// Candidates that are decided.
+    /// Units that are searched.
     pub(super) fn done(&self, order: &Order) -> u64 {
-        let begun = (self.next - self.chunks[0]) * order.chunk_units();
+        let begun = self.next.saturating_sub(self.chunks[0]);
+        let begun = begun.saturating_mul(order.chunk_units());
         let left = self.open.iter();
-        let left = left.map(|&[position, unit]| order.chunk(position).end - unit);
-        (begun - left.sum::<u64>()).saturating_mul(self.unit_candidates)
+        let left = left.map(|&[position, unit]| order.chunk(position).end.saturating_sub(unit));
+        left.fold(begun, u64::saturating_sub)
     }
 
     /// What is to be searched next.
@@ -228,6 +252,15 @@ impl SearchRecord {
     /// Forgets what is heavier than what was looked for: it may be one or another.
     pub(super) fn keep_within(&mut self, weight: u64) {
         self.found = self.found.filter(|found| found.weight <= weight);
+    }
+}
+
+fn power_of_two<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    let number = u64::deserialize(from)?;
+    if number.is_power_of_two() {
+        Ok(number)
+    } else {
+        Err(D::Error::custom("the number of units is no power of two"))
     }
 }
 
