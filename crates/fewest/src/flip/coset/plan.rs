@@ -117,13 +117,14 @@ impl Plan {
         let sums = histogram.entries().iter().map(|entry| entry.sum);
         let expected = cost::expected_best(sums, coordinates.rank());
         let aim = Aim {
+            entries: histogram.entries(),
             threshold: expected.max(known_sum),
             widest,
             spans: &knowledge.spans,
             group: &group,
             coordinates: &coordinates,
         };
-        let basis = order::choose(histogram.entries(), &aim);
+        let basis = order::choose(&aim);
         let coordinates = coordinates.with_basis(basis);
         let rank = coordinates.rank();
         debug_assert!(rank >= MIN_RANK);

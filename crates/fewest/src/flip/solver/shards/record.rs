@@ -137,6 +137,14 @@ impl ShardRecord {
         self.sum(SearchRecord::done)
     }
 
+    /// Into how many parts of equal size the shard's candidates fall, which begin with the same bits and are
+    /// searched one after the other, and which are spread evenly over the whole.
+    #[must_use]
+    pub fn prefixes(&self) -> u64 {
+        let parts = self.searches.iter().map(|search| search.chunks);
+        parts.map(|[first, last]| last.saturating_sub(first)).sum()
+    }
+
     fn sum(&self, of: impl Fn(&SearchRecord, &Order) -> u64) -> u128 {
         let searches = self.searches.iter();
         let sums = searches.map(|search| {

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
 use crate::flip::coset::Found;
-use crate::flip::{Edges, Neighbourhood, Outcome, Shape, Solution};
+use crate::flip::{Neighbourhood, Outcome, Shape, Solution};
 use crate::random::Random;
 use crate::{BitGrid, Cell, Size, Unmonitored};
 
