@@ -34,13 +34,13 @@ pub(crate) enum Command {
     /// pieces one colour, or Impossible. Mayan: the smallest list of exactly n drags that clears
     /// the board, or -1.
     Solve(Deferred<commands::solve::SolveArgs>),
-    /// The answer that the parts of a search make, as `solve --shard` wrote them
+    /// The answer that the shards of a search make, as `solve --shard` wrote them
     ///
-    /// Prints what `solve` would have printed, with the options that it had. Each part has to be there, whole, once, and
-    /// of the same board and question. Solutions that the parts report are counted anew.
+    /// Prints what `solve` would have printed, with the options that it had. Each shard has to be there once, finished,
+    /// and of the same board and question. Solutions that shards report are weighed again.
     ///
-    /// Exit code 3 where parts are missing, or where none found a solution of as few rounds as --best said, 2 where
-    /// a file is damaged, twice there, or of something else.
+    /// Exit code 3 where shards are missing or not finished, or where none found a solution of as few rounds as
+    /// --best said; 2 where a file is damaged, given twice, or of another search.
     Merge(Deferred<commands::solve::MergeArgs>),
     /// Is this answer right? Says which line is not, and why
     ///

@@ -58,7 +58,7 @@ pub(crate) struct SolveArgs {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: SolveFormat,
-    /// Flip: only part I of N of the search, into the file of --out; `fewest merge` gives the answer
+    /// Flip: only shard I of N of the search, into the file of --out; `fewest merge` gives the answer
     #[arg(
         long,
         value_name = "I/N",
@@ -66,8 +66,8 @@ pub(crate) struct SolveArgs {
         conflicts_with_all = ["presses", "any", "all", "lines", "method"]
     )]
     pub(crate) shard: Option<Shard>,
-    /// With --shard: where it goes. Its checkpoint stands beside it once a minute, and the same command
-    /// goes on from there
+    /// With --shard: the file to write. A checkpoint is kept beside it, at most a minute old, and the same
+    /// command goes on from there
     #[arg(long, value_name = "FILE", requires = "shard")]
     pub(crate) out: Option<PathBuf>,
     /// Flip: W rounds are known to be enough; a start for the search, and no part of its proof

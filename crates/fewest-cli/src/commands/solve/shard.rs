@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use fewest::flip::{Shard, ShardRecord};
@@ -21,6 +21,9 @@ use crate::fault::Fault;
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
+
+/// When the first checkpoint is due; the next ones twice as long after the one before.
+const FIRST_CHECKPOINT: Duration = Duration::from_secs(1);
 
 /// A process that is killed loses at most so much.
 const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(50);
@@ -61,11 +64,10 @@ pub(super) fn run(args: &SolveArgs, shard: Shard, path: &Path, task: &Task) -> R
     let before = begun.as_ref().map_or(0, |begun| begun.milliseconds);
     let watch = Watch::start(args.task.limits.time_limit);
     let pauses = Pauses::new(&watch);
-    let started = Instant::now();
     let file = |record: &ShardRecord| ShardFile {
         question: question.clone(),
         record: record.clone(),
-        milliseconds: before + started.elapsed().as_millis() as u64,
+        milliseconds: before + pauses.milliseconds(),
     };
     let record = search(
         &question,
@@ -177,31 +179,34 @@ impl From<ShardsFault> for Ended {
 /// Stops a search whenever a checkpoint is due.
 struct Pauses<'a> {
     watch: &'a Watch,
-    due: Mutex<Instant>,
+    started: Instant,
+    /// When the next one is due, in milliseconds from the start.
+    due: AtomicU64,
 }
 
 impl<'a> Pauses<'a> {
     fn new(watch: &'a Watch) -> Self {
         Self {
             watch,
-            due: Mutex::new(Instant::now() + BETWEEN_CHECKPOINTS),
+            started: Instant::now(),
+            due: AtomicU64::new(FIRST_CHECKPOINT.as_millis() as u64),
         }
     }
 
-    fn due(&self) -> std::sync::MutexGuard<'_, Instant> {
-        self.due
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn milliseconds(&self) -> u64 {
+        self.started.elapsed().as_millis() as u64
     }
 
     fn restart(&self) {
-        *self.due() = Instant::now() + BETWEEN_CHECKPOINTS;
+        let now = self.milliseconds();
+        let pause = now.min(BETWEEN_CHECKPOINTS.as_millis() as u64);
+        self.due.store(now + pause.max(1), Ordering::Relaxed);
     }
 }
 
 impl Monitor for Pauses<'_> {
     fn should_stop(&self) -> bool {
-        self.watch.should_stop() || Instant::now() >= *self.due()
+        self.watch.should_stop() || self.milliseconds() >= self.due.load(Ordering::Relaxed)
     }
 
     fn progress(&self, done: u64, total: u64) {
