@@ -34,6 +34,14 @@ pub(crate) enum Command {
     /// pieces one colour, or Impossible. Mayan: the smallest list of exactly n drags that clears
     /// the board, or -1.
     Solve(Deferred<commands::solve::SolveArgs>),
+    /// The answer that the shards of a search make, as `solve --shard` wrote them
+    ///
+    /// Prints what `solve` would have printed, with the options that it had. Each shard has to be there once, finished,
+    /// and of the same board and question. Solutions that shards report are weighed again.
+    ///
+    /// Exit code 3 where shards are missing or not finished, or where none found a solution of as few rounds as
+    /// --best said; 2 where a file is damaged, given twice, or of another search.
+    Merge(Deferred<commands::solve::MergeArgs>),
     /// Is this answer right? Says which line is not, and why
     ///
     /// Reads the board and any program's answer to it: a number of rounds, presses, a pattern of x
@@ -120,6 +128,7 @@ impl Command {
     pub(crate) fn run(&self) -> Result<Exit, Fault> {
         match self {
             Self::Solve(Deferred(args)) => commands::solve::run(args),
+            Self::Merge(Deferred(args)) => commands::solve::merge(args),
             Self::Check(Deferred(args)) => commands::check::run(args),
             Self::Hint(Deferred(args)) => commands::hint::run(args),
             Self::Replay(Deferred(args)) => commands::replay::run(args),

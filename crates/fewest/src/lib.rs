@@ -32,6 +32,7 @@ mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
 pub use monitor::{Monitor, Phase, Unmonitored};
+pub use object::json_words;
 pub use prose::counted;
 pub use random::Random;
 pub use read::{

@@ -38,7 +38,7 @@ impl<'a> Object<'a> {
                 return Err(ObjectError::Syntax(words, Span::at(end)));
             }
             Some(Err(error)) => {
-                let at = mark + json_place(body, &error);
+                let at = mark + Span::of_json_error(body, &error).start;
                 return Err(ObjectError::Syntax(json_words(&error), Span::at(at)));
             }
             None => Vec::new(),
@@ -151,21 +151,9 @@ pub(crate) fn whole_numbers<const N: usize>(value: &str) -> Option<[i64; N]> {
     words.next().is_none().then_some(numbers)
 }
 
-/// The place of an error that `serde_json` names by line and column: a byte of `body`.
-fn json_place(body: &str, error: &serde_json::Error) -> usize {
-    let line_start = match error.line() {
-        0 | 1 => 0,
-        line => body
-            .match_indices('\n')
-            .nth(line - 2)
-            .map_or(body.len(), |(at, _)| at + 1),
-    };
-    let at = (line_start + error.column().saturating_sub(1)).min(body.len());
-    body.floor_char_boundary(at)
-}
-
 /// The words of `serde_json` without the place at their end.
-fn json_words(error: &serde_json::Error) -> String {
+#[must_use]
+pub fn json_words(error: &serde_json::Error) -> String {
     let mut words = error.to_string();
     words.truncate(words.rfind(" at line ").unwrap_or(words.len()));
     words

@@ -31,6 +31,20 @@ impl Span {
         }
     }
 
+    /// The place of an error that `serde_json` names by line and column. O(text).
+    #[must_use]
+    pub fn of_json_error(text: &str, error: &serde_json::Error) -> Self {
+        let line_start = match error.line() {
+            0 | 1 => 0,
+            line => text
+                .match_indices('\n')
+                .nth(line - 2)
+                .map_or(text.len(), |(at, _)| at + 1),
+        };
+        let at = (line_start + error.column().saturating_sub(1)).min(text.len());
+        Self::at(text.floor_char_boundary(at))
+    }
+
     /// Line and column where the span starts in the text that was read, both from 1. Columns are
     /// characters, and a byte-order mark at the front of the text is none. O(text).
     ///

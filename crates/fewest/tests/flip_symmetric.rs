@@ -205,6 +205,7 @@ fn shapes() -> Vec<Shape> {
     vec![
         square(30, Neighbourhood::CLASSIC),
         square(59, Neighbourhood::CLASSIC),
+        square(62, Neighbourhood::CLASSIC),
         square(11, king),
         square(6, rule(Reach::King, OwnCell::Turns, Edges::Wrap)),
         square(10, rule(Reach::King, OwnCell::Stays, Edges::Wrap)),
@@ -248,8 +249,9 @@ fn symmetric_boards_of_all_groups_agree_with_a_plain_transform() {
     }
 }
 
-/// The least weight by the search of the sums alone, in groups as narrow as they once were.
-fn narrow(solver: &Solver, board: &Board) -> (u64, Vec<Cell>) {
+/// The least weight, the smallest list and the number of lists by the search of the sums alone, in groups as narrow
+/// as they once were.
+fn narrow(solver: &Solver, board: &Board) -> (u64, Vec<Cell>, u128) {
     let quiet: Vec<BitGrid> = solver.quiet_patterns().collect();
     let mut start = solver
         .any(board, Goal::White)
@@ -270,14 +272,37 @@ fn narrow(solver: &Solver, board: &Board) -> (u64, Vec<Cell>) {
     let histogram = Histogram::from_cells(quiet.len() as u32, cells).unwrap();
     let mut knowledge = Knowledge::default();
     knowledge.widest = 9;
-    let least = minimum_knowing(&histogram, &knowledge, Want::Leader, ONE, &Unmonitored);
+    let least = minimum_knowing(&histogram, &knowledge, Want::Count, ONE, &Unmonitored);
     for (i, pattern) in quiet.iter().rev().enumerate() {
         if least.candidate >> i & 1 == 1 {
             start.xor_assign(pattern);
         }
     }
     assert_eq!(start.count_ones(), least.weight);
-    (least.weight, start.cells().collect())
+    let count = least.count.expect("it was asked for");
+    (least.weight, start.cells().collect(), count)
+}
+
+/// Large enough for many units, of which those that a symmetry takes to others are left out.
+#[test]
+fn symmetric_boards_of_many_units_agree_with_the_search_of_sums_alone() {
+    let mut random = Random::new(15, 2);
+    let size = Size::new(64, 64);
+    let shape = Shape::rectangle(size, Neighbourhood::CLASSIC).unwrap();
+    let solver = solver(&shape);
+    for turns in GROUPS {
+        let board = symmetric(&shape, turns, &mut random);
+        let (rounds, list, count) = narrow(&solver, &board);
+        let outcome = solver.minimum(&board, Goal::White, ONE, &Unmonitored);
+        check_outcome(&board, Goal::White, &outcome);
+        let Answer::Minimum(solution) = outcome.answer else {
+            panic!("the board was made by presses");
+        };
+        assert_eq!(solution.rounds(), rounds);
+        assert_eq!(solution.presses.cells().collect::<Vec<_>>(), list);
+        let sets = solver.count_minimum(&board, Goal::White, ONE, &Unmonitored);
+        assert_eq!(sets, Ok(count.into()));
+    }
 }
 
 #[test]
@@ -324,7 +349,8 @@ fn random_boards_agree_with_the_search_of_sums_alone() {
             solution.rounds(),
             solution.presses.cells().collect::<Vec<_>>(),
         );
-        assert_eq!(found, narrow(&solver, &board), "{board}");
+        let (rounds, list, _) = narrow(&solver, &board);
+        assert_eq!(found, (rounds, list), "{board}");
         done += 1;
     }
 }

@@ -21,11 +21,16 @@ pub enum Question {
         list: List,
         /// Whether a board that is impossible is to be proven so.
         proof: bool,
+        /// A number of rounds that is known to be enough, to start from.
+        best: Option<u64>,
     },
     /// Some solution.
     Any,
     /// How many press sets have the fewest rounds.
-    Count,
+    Count {
+        /// A number of rounds that is known to be enough, to start from.
+        best: Option<u64>,
+    },
 }
 
 /// Which presses a minimum answer has.
@@ -98,9 +103,14 @@ pub fn ask(
                 None => Reply::Stopped(Stopped::Any),
             }
         }
-        Question::Count => {
+        Question::Count { best } => {
             let count = |solver: &Solver| {
-                solver.count_minimum(board, goal, effort.threads_for(solver), monitor)
+                let threads = effort.threads_for(solver);
+                let tally = match best {
+                    None => solver.tally(board, goal, threads, monitor),
+                    Some(best) => solver.tally_from(best, board, goal, threads, monitor),
+                }?;
+                Ok(tally.map_or(BigUint::ZERO, |tally| tally.sets))
             };
             match solvers.ask(effort, shape, monitor, count)? {
                 Some(counted) => Reply::Count(counted),
@@ -111,8 +121,9 @@ pub fn ask(
             method,
             list,
             proof,
+            best,
         } => {
-            let outcome = minimum(method, list, board, goal, effort, solvers, monitor)?;
+            let outcome = minimum(method, list, best, board, goal, effort, solvers, monitor)?;
             let proof = if proof && outcome.answer == Answer::Impossible {
                 let rows = |solver: &Solver| proof::rows(solver, board, goal);
                 let rows = solvers.ask(effort, shape, monitor, rows)?;
@@ -126,9 +137,14 @@ pub fn ask(
 }
 
 /// The fewest rounds by a method, with the shape's solver where it takes one.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "they are the words of the question and what it is asked of"
+)]
 fn minimum(
     method: Method,
     list: List,
+    best: Option<u64>,
     board: &Board,
     goal: Goal,
     effort: Effort,
@@ -138,9 +154,13 @@ fn minimum(
     if matches!(method, Method::Auto | Method::Transform) {
         let minimum = |solver: &Solver| {
             let threads = effort.threads_for(solver);
-            match list {
-                List::Any => solver.fewest(board, goal, threads, monitor),
-                List::Smallest => solver.minimum(board, goal, threads, monitor),
+            match (best, list) {
+                (None, List::Any) => solver.fewest(board, goal, threads, monitor),
+                (None, List::Smallest) => solver.minimum(board, goal, threads, monitor),
+                (Some(best), List::Any) => solver.fewest_from(best, board, goal, threads, monitor),
+                (Some(best), List::Smallest) => {
+                    solver.minimum_from(best, board, goal, threads, monitor)
+                }
             }
         };
         if let Some(outcome) = solvers.ask(effort, board.shape(), monitor, minimum)? {

@@ -29,6 +29,7 @@ mod level;
 pub mod mayan;
 pub mod methods;
 pub mod proof;
+pub mod shards;
 mod solvers;
 pub mod study;
 mod task;

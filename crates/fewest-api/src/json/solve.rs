@@ -92,7 +92,7 @@ fn flip_answer(
         return Err(ApiError::question(message));
     }
     let question = if request.count {
-        ask::flip::Question::Count
+        ask::flip::Question::Count { best: None }
     } else if request.any {
         ask::flip::Question::Any
     } else {
@@ -104,6 +104,7 @@ fn flip_answer(
                 List::Any
             },
             proof: request.proof,
+            best: None,
         }
     };
     let solvers = &mut Solvers::default();

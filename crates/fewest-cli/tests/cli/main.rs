@@ -22,6 +22,7 @@ mod pictures;
 mod program;
 mod round_trip;
 mod serve;
+mod shards;
 mod solve_flip;
 mod solve_mayan;
 mod study;

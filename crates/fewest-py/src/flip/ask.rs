@@ -68,6 +68,7 @@ pub(crate) fn flip_solve(
             method,
             list: if moves { List::Smallest } else { List::Any },
             proof: false,
+            best: None,
         }
     };
     let effort = limits.effort(py)?;
@@ -130,7 +131,7 @@ pub(crate) fn flip_count(
     let done = run(py, &limits, |monitor| {
         with_solvers(|solvers| {
             ask(
-                Question::Count,
+                Question::Count { best: None },
                 &board.board,
                 goal,
                 effort,

@@ -55,6 +55,10 @@ pub use parse::{
 pub use rounds_table::RoundsTable;
 pub use shape::{Shape, ShapeError};
 pub use solution::{Answer, Outcome, Solution};
+pub use solver::{
+    MergeError, Merged, MergedAnswer, SearchRecord, Shard, ShardError, ShardRecord, Shards,
+    ShardsError,
+};
 pub use solver::{Minima, MinimaError, Solver, Tally};
 pub use system::SystemError;
 pub use verify::{VerifyError, WitnessError};

@@ -8,6 +8,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use fewest::flip::Shard;
 use fewest::{Family, flip, mayan};
 use fewest_api::ask::methods::names;
 
@@ -57,6 +58,21 @@ pub(crate) struct SolveArgs {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: SolveFormat,
+    /// Flip: only shard I of N of the search, into the file of --out; `fewest merge` gives the answer
+    #[arg(
+        long,
+        value_name = "I/N",
+        requires = "out",
+        conflicts_with_all = ["presses", "any", "all", "lines", "method"]
+    )]
+    pub(crate) shard: Option<Shard>,
+    /// With --shard: the file to write. A checkpoint is kept beside it, at most a minute old, and the same
+    /// command goes on from there
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    pub(crate) out: Option<PathBuf>,
+    /// Flip: W rounds are known to be enough; a start for the search, and no part of its proof
+    #[arg(long, value_name = "W", value_parser = number, conflicts_with_all = ["any", "all", "lines"])]
+    pub(crate) best: Option<u64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -78,6 +94,8 @@ impl SolveArgs {
             ("--presses", self.presses.is_some()),
             ("--any", self.any),
             ("--proof", self.proof),
+            ("--shard", self.shard.is_some()),
+            ("--best", self.best.is_some()),
         ];
         words.flip.splice(..0, own);
         self.task.question_with(words)

@@ -8,7 +8,7 @@ use fewest_api::ask::flip::{List, Proof, Question, Reply, Stopped, ask};
 use fewest_api::ask::{Effort, Solvers};
 
 use super::Printed;
-use super::args::SolveArgs;
+use super::args::{SolveArgs, SolveFormat};
 use crate::fault::Fault;
 use crate::known::Known;
 use crate::picture;
@@ -18,7 +18,7 @@ use crate::watch::Watch;
 /// What the command line asks.
 fn question(args: &SolveArgs) -> Result<Question, Fault> {
     Ok(if args.count {
-        Question::Count
+        Question::Count { best: args.best }
     } else if args.any {
         Question::Any
     } else {
@@ -30,6 +30,7 @@ fn question(args: &SolveArgs) -> Result<Question, Fault> {
                 List::Any
             },
             proof: args.proof,
+            best: args.best,
         }
     })
 }
@@ -50,12 +51,23 @@ pub(super) fn reply(
             None => picture::say_none(path),
         }
     }
-    let text = match unknown(&reply) {
-        None => Ok(text(&reply, args.moves)),
+    Ok(printed(&reply, board, goal, args.moves, args.format))
+}
+
+/// What to print for a reply to a question about a board.
+pub(super) fn printed(
+    reply: &Reply,
+    board: &Board,
+    goal: Goal,
+    moves: bool,
+    format: SolveFormat,
+) -> Printed {
+    let text = match unknown(reply) {
+        None => Ok(text(reply, moves)),
         Some(known) => Err(known),
     };
     let document = || json(&reply.document(board, goal));
-    Ok(Printed::new(args.format, text, document))
+    Printed::new(format, text, document)
 }
 
 /// The answer in the judge's form; of a reply that is one.

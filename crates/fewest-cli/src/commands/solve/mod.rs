@@ -4,6 +4,8 @@ mod args;
 mod flip;
 mod lines;
 mod mayan;
+mod merge;
+mod shard;
 
 use std::io::{self, BufWriter, Write};
 
@@ -12,6 +14,7 @@ use fewest_api::ask::{Effort, Solvers, Task};
 use args::SolveFormat;
 
 pub(crate) use args::SolveArgs;
+pub(crate) use merge::{MergeArgs, run as merge};
 
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -62,13 +65,22 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Fault> {
     }
     let source = Source::read(args.file.as_deref())?;
     let task = args.question().read(&source)?;
+    if let (Some(shard), Some(path)) = (args.shard, &args.out) {
+        return shard::run(args, shard, path, &task);
+    }
     let watch = Watch::start(args.task.limits.time_limit);
     let mut out = BufWriter::new(io::stdout().lock());
     if args.all {
         return all(args, &task, &watch, &mut out);
     }
     let effort = args.task.limits.effort();
-    match reply(args, effort, &task, &mut Solvers::default(), &watch)? {
+    let printed = reply(args, effort, &task, &mut Solvers::default(), &watch)?;
+    print(printed, &watch, &mut out)
+}
+
+/// Prints what there is to print for one board.
+fn print(printed: Printed, watch: &Watch, out: &mut dyn Write) -> Result<Exit, Fault> {
+    match printed {
         Printed::Answer(text) => {
             watch.clear();
             if !text.is_empty() {

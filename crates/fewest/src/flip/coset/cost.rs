@@ -92,14 +92,20 @@ fn waiting(dense: u32, threshold: i64, level: impl Fn(u32) -> Level) -> f64 {
     work + groups * table * f64::from(last) / 12.0
 }
 
+/// So many rows fit in a first-level cache of 32 KB.
+const NEAR_ROWS: f64 = 500.0;
+/// What a row costs where they do not.
+const FAR: f64 = 6.0;
+
 /// [`choose_dense_bits`] from the numbers of bins alone, at one number of dense bits. Levels without a
 /// number have a bin for each of `entries`.
 pub(super) fn of_levels(levels: &[Level], dense: u32, entries: usize, threshold: i64) -> f64 {
     let bins = |low: u32| levels.get(low as usize).map_or(entries, |level| level.bins) as f64;
-    let path = (dense + 1..dense + 8).map(|low| {
+    let path = (dense + 1..dense + 10).map(|low| {
         let pairs = (bins(low + 1) - bins(low)).max(0.0);
         let lones = (bins(low) - pairs).max(0.0) / 2.0;
-        (pairs + lones) * 2.5 / (1_u64 << low) as f64
+        let near = bins(low + 1) + bins(low) <= NEAR_ROWS;
+        (pairs + lones) * if near { 2.5 } else { FAR } / (1_u64 << low) as f64
     });
     let pairs = (bins(dense + 1) - bins(dense)).max(0.0);
     let leaf = 3.5 * pairs + (bins(dense) - pairs).max(0.0) + 40.0;

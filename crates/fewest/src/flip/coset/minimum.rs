@@ -3,7 +3,7 @@ use super::cost::MAX_DENSE_BITS;
 use super::histogram::Histogram;
 use super::orbits::Symmetry;
 use super::plan::{MIN_RANK, Plan};
-use super::range::{Found, Minimum, RangeOutcome};
+use super::range::{Found, MergeError, Minimum, RangeOutcome};
 use super::remaining::Remaining;
 use super::search::{Searcher, Shared, Want};
 use super::table;
@@ -123,12 +123,41 @@ impl Plan {
     /// Where a thread cannot be started.
     #[must_use]
     pub fn minimum(&self, want: Want, threads: NonZeroUsize, monitor: &dyn Monitor) -> Minimum {
+        self.search_units(u64::MAX, want, threads, monitor)
+            .expect("there is a candidate")
+    }
+
+    /// The same as [`Plan::minimum`], sooner where some candidate is known to have at most this weight;
+    /// `None` where none has.
+    ///
+    /// # Panics
+    /// Where a thread cannot be started.
+    #[must_use]
+    pub fn minimum_within(
+        &self,
+        weight: u64,
+        want: Want,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Option<Minimum> {
+        self.search_units(weight, want, threads, monitor)
+    }
+
+    fn search_units(
+        &self,
+        most: u64,
+        want: Want,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Option<Minimum> {
         let shared = Shared::default();
         let guess = self.guessed();
-        shared.offer(guess.weight);
+        shared.offer(guess.weight.min(most));
         let watch = Watch {
             news: News::new(monitor),
             shared: &shared,
+            most,
+            guess: guess.weight,
             weight: AtomicU64::new(u64::MAX),
             remaining: Remaining::new(self, self.histogram.sum_of(guess.weight)),
         };
@@ -136,11 +165,15 @@ impl Plan {
         watch.tell();
         let queue = Queue::new(self.units(), threads);
         let outcomes = search_all(self, want, threads, &watch, &queue);
-        if let Ok(minimum) = self.merge(want, &outcomes) {
-            return minimum;
+        match self.merge(want, &outcomes) {
+            Ok(minimum) if minimum.weight <= most => return Some(minimum),
+            // What is heavier than was asked for may be anything.
+            Ok(_) | Err(MergeError::NothingFound) => return None,
+            Err(_) => {}
         }
         let found = outcomes.iter().filter_map(|outcome| outcome.found);
-        Minimum::unproven(found.fold(guess, Found::merge), watch.least())
+        let found = found.fold(guess, Found::merge);
+        Some(Minimum::unproven(found, watch.least()))
     }
 
     /// A candidate that is light where some candidate is much lighter than the others, or the one that the
@@ -161,6 +194,10 @@ impl Plan {
 struct Watch<'a> {
     news: News<'a>,
     shared: &'a Shared,
+    /// What the caller says that some candidate has at most.
+    most: u64,
+    /// The weight of a candidate that is there for certain.
+    guess: u64,
     /// The least weight that was told.
     weight: AtomicU64,
     remaining: Remaining<'a>,
@@ -169,7 +206,13 @@ struct Watch<'a> {
 impl Watch<'_> {
     /// Tells what is known by now.
     fn tell(&self) {
-        self.news.bounds(self.least(), Some(self.shared.weight()));
+        let weight = self.shared.weight();
+        let found = if weight < self.most {
+            weight
+        } else {
+            self.guess
+        };
+        self.news.bounds(self.least(), Some(found));
     }
 
     /// No candidate is lighter.

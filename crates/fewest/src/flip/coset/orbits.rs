@@ -5,9 +5,6 @@ use super::coordinates::{Coordinates, bits};
 use super::histogram::Histogram;
 use super::plan::{LANE_BITS, row_bits};
 
-/// Vectors above the dense ones that are tried to be kept in their order.
-const KEPT: usize = 8;
-
 /// A larger group is not made use of.
 const MAX_ORDER: usize = 16;
 
@@ -101,15 +98,16 @@ impl Group {
 
     /// The basis in another order, other vectors in the places of some, so that the first vectors, as many as
     /// one likes from some number on, span a space that the group maps to itself. The first `fixed` vectors keep
-    /// their places. `None` where that number is past the bits of a unit, or without a group.
+    /// their places, and those of the next `tried` that can. `None` where that number is past the bits of a unit,
+    /// or without a group.
     ///
-    /// A group whose order is a power of two fixes a vector other than 0 in every space over GF(2) that it acts
-    /// on, so there is always one more vector.
+    /// The fewer vectors keep their places, the more of the units are images of others.
     pub(super) fn arrange(
         &self,
         coordinates: &Coordinates,
         basis: &[u128],
         fixed: usize,
+        tried: usize,
         dense: usize,
     ) -> Option<Vec<u128>> {
         if self.elements.is_empty() {
@@ -141,7 +139,7 @@ impl Group {
             arranged.push(vector);
         }
         close(&mut span, &mut arranged, 0)?;
-        for &vector in basis[fixed..].iter().take(KEPT) {
+        for &vector in basis[fixed..].iter().take(tried) {
             let before = (span.clone(), arranged.len());
             if span.insert(vector) {
                 arranged.push(vector);
@@ -151,23 +149,136 @@ impl Group {
                 }
             }
         }
-        while arranged.len() < basis.len() {
-            let mut vector = *basis.iter().find(|&&vector| !span.contains(vector))?;
-            let mut steps = 0;
-            while let Some(moved) = self.generators.iter().find_map(|element| {
-                let moved = image(element, vector) ^ vector;
-                (!span.contains(moved)).then_some(moved)
-            }) {
-                vector = moved;
-                steps += 1;
-                if steps > 2 * MAX_ORDER {
+        let below = arranged.len();
+        arranged.extend(basis.iter().filter(|&&vector| span.insert(vector)));
+        let high = arranged.len().saturating_sub(limit);
+        let maps = self.generators.iter().map(|element| {
+            let images = arranged
+                .iter()
+                .map(|&t| span.coordinates(image(element, t)));
+            images.collect::<Option<Vec<u128>>>()
+        });
+        let dual = Dual {
+            maps: maps.collect::<Option<_>>()?,
+            below,
+        };
+        Some(dual.basis(high, &arranged))
+    }
+}
+
+/// Linear functions on the candidates, and what the group makes of them: bit `j` is what a function says of
+/// vector `j` of a basis.
+///
+/// The high bits of a candidate are the values of some functions, and the group moves high bits by themselves
+/// where it maps the span of these functions to itself. Its orbits are large where the span is close to a
+/// free module: where a function and its images are independent.
+struct Dual {
+    /// For each generator the images of the vectors.
+    maps: Vec<Vec<u128>>,
+    /// Functions have to be 0 on so many of the first vectors, whose span the group maps to itself.
+    below: usize,
+}
+
+impl Dual {
+    fn vectors(&self) -> usize {
+        self.maps[0].len()
+    }
+
+    /// What a generator makes of a function: what the function says of the images.
+    fn image(map: &[u128], function: u128) -> u128 {
+        let values = map.iter().zip(0..);
+        values.fold(0, |image, (vector, j)| {
+            image | u128::from((vector & function).count_ones() % 2) << j
+        })
+    }
+
+    /// The span of functions, with a function and all its images; `None` where it has more than so many.
+    fn closed(&self, span: &Span, function: u128, most: usize) -> Option<Span> {
+        let mut span = span.clone();
+        let mut left = vec![function];
+        while let Some(function) = left.pop() {
+            if span.insert(function) {
+                if span.len() > most {
                     return None;
                 }
+                left.extend(self.maps.iter().map(|map| Self::image(map, function)));
             }
-            span.insert(vector);
-            arranged.push(vector);
         }
-        Some(arranged)
+        Some(span)
+    }
+
+    /// As many functions as asked for, whose span the group maps to itself. Functions with many independent images
+    /// come first.
+    fn choose(&self, count: usize) -> Span {
+        let mut chosen = Span::default();
+        let units: Vec<u128> = (self.below..self.vectors()).map(|j| 1 << j).collect();
+        // Some functions with few images have sums with many.
+        let sums = (2..=4).flat_map(|step| units.iter().zip(units.iter().skip(step)));
+        let sums = sums.map(|(a, b)| a ^ b);
+        let all = units.iter().fold(0, |all, unit| all ^ unit);
+        let tried: Vec<u128> = units.iter().copied().chain(sums).chain([all]).collect();
+        while chosen.len() < count {
+            let spans = tried.iter().filter_map(|&f| self.closed(&chosen, f, count));
+            let largest = spans
+                .max_by_key(Span::len)
+                .filter(|span| span.len() > chosen.len());
+            chosen = match largest {
+                Some(span) => span,
+                // A group whose order is a power of two fixes a function other than 0 in every such space.
+                None => {
+                    let new = units.iter().find(|&&unit| !chosen.contains(unit));
+                    let mut one = chosen.clone();
+                    one.insert(self.fixed(&chosen, *new.expect("there are more functions")));
+                    one
+                }
+            };
+        }
+        chosen
+    }
+
+    /// A function outside of a span that the group moves only by functions of the span; made of one by adding
+    /// its images.
+    fn fixed(&self, span: &Span, mut function: u128) -> u128 {
+        let moved = |function: u128| {
+            let moved = self
+                .maps
+                .iter()
+                .map(|map| Self::image(map, function) ^ function);
+            moved.into_iter().find(|&moved| !span.contains(moved))
+        };
+        while let Some(moved) = moved(function) {
+            function = moved;
+        }
+        function
+    }
+
+    /// The vectors in another basis, in which the bits above any place from `below` on are values of functions whose
+    /// span the group maps to itself; the `count` highest bits are those of [`Dual::choose`]. The first vectors
+    /// keep their places.
+    fn basis(&self, count: usize, vectors: &[u128]) -> Vec<u128> {
+        let chosen = self.choose(count);
+        let units = (self.below..self.vectors()).map(|j| 1 << j);
+        let functions: Vec<u128> = chosen.vectors().chain(units).collect();
+        let mut span = Span::default();
+        let mut rest: Vec<(u128, u128)> =
+            (0..).map(|j| 1 << j).zip(vectors.iter().copied()).collect();
+        let mut high = Vec::new();
+        while let Some(&new) = functions.iter().find(|&&function| !span.contains(function)) {
+            let function = self.fixed(&span, new);
+            span.insert(function);
+            // The highest bit that is left: the one vector on which the function is 1, all others being made 0.
+            let is_one = |coordinates: u128| (coordinates & function).count_ones() % 2 == 1;
+            let at = rest
+                .iter()
+                .rposition(|&(coordinates, _)| is_one(coordinates));
+            let pivot = rest.remove(at.expect("the functions are independent"));
+            for vector in rest.iter_mut().filter(|vector| is_one(vector.0)) {
+                *vector = (vector.0 ^ pivot.0, vector.1 ^ pivot.1);
+            }
+            high.push(pivot);
+        }
+        let all = rest.into_iter().chain(high.into_iter().rev());
+        all.map(|(_, vector)| vector).collect()
     }
 }
 
@@ -208,6 +319,24 @@ impl Orbits {
 
     pub(super) fn order(&self) -> usize {
         self.elements.len() + 1
+    }
+
+    /// The share of the values of the bits from `low` on that is the smallest of its orbit, by Burnside's count.
+    pub(super) fn share(&self, low: usize) -> f64 {
+        let fixed = self.elements.iter().map(|element| {
+            let mut moved = Span::default();
+            let images = element.images.iter().enumerate().skip(low);
+            for (j, &image) in images {
+                moved.insert((image ^ 1 << j) >> low);
+            }
+            if moved.contains(element.shift >> low) {
+                // One of so many is moved by nothing, as a power of two.
+                0.5_f64.powi(moved.len() as i32)
+            } else {
+                0.0
+            }
+        });
+        (1.0 + fixed.sum::<f64>()) / self.order() as f64
     }
 
     /// Whether no symmetry takes these high bits, the others being 0, to smaller ones.
@@ -284,6 +413,14 @@ impl Span {
         let place = self.rows.partition_point(|other| other.0 > rest);
         self.rows.insert(place, row);
         true
+    }
+
+    fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn vectors(&self) -> impl Iterator<Item = u128> + '_ {
+        self.rows.iter().map(|row| row.0)
     }
 
     pub(super) fn contains(&self, vector: u128) -> bool {

@@ -13,10 +13,13 @@ use super::cost::{self, Level, MAX_DENSE_BITS, MIN_DENSE_BITS, Outlook};
 use super::guess;
 use super::histogram::Entry;
 use super::kernel::LANES;
-use super::orbits::{Group, Span};
+use super::orbits::{Group, Orbits, Span};
+use super::plan::{LANE_BITS, row_bits};
 
 /// Levels whose vectors are chosen one by one; above, the levels cost next to nothing.
 const CHOSEN: usize = 13;
+/// Vectors above a span that are tried to be kept in their order where a symmetry asks for another one.
+const KEPT: usize = 8;
 /// Levels above a span whose vectors are chosen.
 const CHOSEN_ABOVE: usize = 5;
 /// From this rank on a search takes long enough for a second look at the choice.
@@ -24,7 +27,7 @@ const IMPROVED_RANK: u32 = 22;
 /// Vectors whose span as a whole matters, since no order of the dense bits is better than another.
 const IMPROVED: usize = 8;
 /// Vectors that are compared with each entry while the choice is improved, for each vector of the basis.
-const EXCHANGES: usize = 300;
+const EXCHANGES: usize = 700;
 /// Looking through sums of two vectors pays where the search takes so many times as long.
 const POOL_SHARE: f64 = 1.0;
 /// The entries of all sums of two vectors together are twice so many at most.
@@ -34,6 +37,7 @@ const SPAN_WORK: usize = 1 << 23;
 
 /// What the choice is made for.
 pub(super) struct Aim<'k> {
+    pub(super) entries: &'k [Entry],
     /// The sum that is to be beaten.
     pub(super) threshold: i64,
     /// The most dense bits.
@@ -50,7 +54,8 @@ pub(super) struct Aim<'k> {
 /// ranks from a lighter one too; tries the spans that the caller knows, and, where the search takes long,
 /// sums of two vectors. Where a symmetry leaves the choice as it is, the levels above follow it, so that
 /// the search can leave out what is the same. Cost: O(k² M / 64 + 13 k M), times a few for larger ranks.
-pub(super) fn choose(entries: &[Entry], aim: &Aim<'_>) -> Vec<u128> {
+pub(super) fn choose(aim: &Aim<'_>) -> Vec<u128> {
+    let entries = aim.entries;
     let coordinates = aim.coordinates;
     let mut words: Vec<Word> = coordinates
         .basis()
@@ -67,7 +72,7 @@ pub(super) fn choose(entries: &[Entry], aim: &Aim<'_>) -> Vec<u128> {
     let light = lighter.clone();
     // Costs are those of 64 candidates side by side.
     let candidates = (1_u128 << coordinates.rank().min(127)) as f64 / LANES as f64;
-    let known = best_span(entries, &energies, aim);
+    let known = best_span(&energies, aim);
     let known = known.map(|span| Choice::upon(span, &light, &energies, aim));
     // About what the exchanges cost that are to find a better choice.
     let exchanges = (EXCHANGES * words.len() * entries.len()) as f64;
@@ -106,14 +111,48 @@ impl Choice {
     fn new(words: &[Word], fixed: usize, energies: &Energies, aim: &Aim<'_>) -> Self {
         let basis = candidates(words);
         let (dense, cost) = cheapest(words, energies, aim);
-        let fixed = fixed.max(dense);
-        match aim.group.arrange(aim.coordinates, &basis, fixed, dense) {
-            Some(basis) => Self {
-                basis,
-                cost: cost / aim.group.order() as f64,
-            },
-            None => Self { basis, cost },
-        }
+        // The more vectors keep their places, the fewer bins there are above the dense bits; the fewer do, the
+        // more of the search is left out.
+        let narrower = [2, 4].map(|less| fixed.saturating_sub(less));
+        let narrower = narrower.into_iter().filter(|&fixed| fixed >= dense);
+        let ways = narrower.map(|fixed| (fixed, 0));
+        let arranged = std::iter::once((fixed.max(dense), KEPT))
+            .chain(ways)
+            .filter_map(|(fixed, tried)| {
+                Self::arranged(&basis, fixed, tried, dense, energies, aim)
+            });
+        let plain = Self {
+            basis: basis.clone(),
+            cost,
+        };
+        arranged.fold(plain, Self::or_better)
+    }
+
+    /// A basis that lets the search leave out what is the same.
+    fn arranged(
+        basis: &[u128],
+        fixed: usize,
+        tried: usize,
+        dense: usize,
+        energies: &Energies,
+        aim: &Aim<'_>,
+    ) -> Option<Self> {
+        let Aim {
+            group, coordinates, ..
+        } = aim;
+        let basis = group.arrange(coordinates, basis, fixed, tried, dense)?;
+        let words: Vec<Word> = basis
+            .iter()
+            .map(|&vector| Word::new(vector, aim.entries))
+            .collect();
+        let (dense, cost) = cheapest(&words, energies, aim);
+        let low = row_bits(basis.len() as u32, dense as u32) + LANE_BITS;
+        let coordinates = (*coordinates).clone().with_basis(basis.clone());
+        let orbits = Orbits::new(group, &coordinates, low)?;
+        Some(Self {
+            basis,
+            cost: cost * orbits.share(low as usize),
+        })
     }
 
     /// These words, and above them what the others lack.
@@ -165,7 +204,8 @@ fn cheapest(words: &[Word], energies: &Energies, aim: &Aim<'_>) -> (usize, f64) 
 
 /// The best of the spans that the caller knows, its vectors so ordered that the first ones are spans that the
 /// caller knows as well.
-fn best_span(entries: &[Entry], energies: &Energies, aim: &Aim<'_>) -> Option<Vec<Word>> {
+fn best_span(energies: &Energies, aim: &Aim<'_>) -> Option<Vec<Word>> {
+    let entries = aim.entries;
     let mut left = SPAN_WORK;
     let mut spans: Vec<Vec<u128>> = Vec::new();
     for span in aim.spans {

@@ -9,6 +9,7 @@ use super::minimum::Knowledge;
 use super::orbits::{Group, Orbits};
 use super::order::{self, Aim};
 use super::range::Found;
+use super::remaining::Remaining;
 
 /// Bits of a candidate that tell the lanes of a row apart.
 pub(super) const LANE_BITS: u32 = LANES.ilog2();
@@ -116,13 +117,14 @@ impl Plan {
         let sums = histogram.entries().iter().map(|entry| entry.sum);
         let expected = cost::expected_best(sums, coordinates.rank());
         let aim = Aim {
+            entries: histogram.entries(),
             threshold: expected.max(known_sum),
             widest,
             spans: &knowledge.spans,
             group: &group,
             coordinates: &coordinates,
         };
-        let basis = order::choose(histogram.entries(), &aim);
+        let basis = order::choose(&aim);
         let coordinates = coordinates.with_basis(basis);
         let rank = coordinates.rank();
         debug_assert!(rank >= MIN_RANK);
@@ -198,6 +200,23 @@ impl Plan {
         1_u64
             .checked_shl(self.coordinates.rank() - self.unit_bits as u32)
             .unwrap_or(u64::MAX)
+    }
+
+    /// Whether a unit is searched as a whole or not at all, so that a search that was stopped can go on at the next
+    /// one. It is not where more than 2^62 units would be needed, more than anybody searches.
+    #[must_use]
+    pub fn has_whole_units(&self) -> bool {
+        self.scalar_levels.len() == self.unit_bits
+    }
+
+    /// No candidate weighs less, as far as is seen without a search.
+    ///
+    /// Cost: that of the first steps of the search, some thousandths of a second.
+    #[must_use]
+    pub fn lower_bound(&self) -> u64 {
+        let guess = self.guessed().weight;
+        let remaining = Remaining::new(self, self.histogram.sum_of(guess));
+        remaining.lightest().map_or(guess, |bound| bound.min(guess))
     }
 
     /// The histogram that is searched.

@@ -163,7 +163,7 @@ impl Plan {
 }
 
 impl Minimum {
-    pub(super) fn proven(found: Found) -> Self {
+    pub(crate) fn proven(found: Found) -> Self {
         Self {
             weight: found.weight,
             candidate: found.candidate,
@@ -174,7 +174,7 @@ impl Minimum {
     }
 
     /// The best that was found, where no candidate is lighter than `lower_bound`.
-    pub(super) fn unproven(found: Found, lower_bound: u64) -> Self {
+    pub(crate) fn unproven(found: Found, lower_bound: u64) -> Self {
         Self {
             weight: found.weight,
             candidate: found.candidate,

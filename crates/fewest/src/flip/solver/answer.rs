@@ -2,14 +2,15 @@
 
 use std::num::NonZeroUsize;
 
+use super::decide::{Decide, Search};
 use super::kept::{self, Moved};
-use super::ledger::{Ledger, Settled};
+use super::ledger::{Ledger, Settled, Share};
 use super::part;
 use super::rectangles::Coset;
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
 use crate::BitGrid;
-use crate::flip::coset::{self, Knowledge, Want};
+use crate::flip::coset::{Knowledge, Want};
 use crate::flip::methods::fewest_by_area;
 use crate::flip::rectangle::Plan;
 use crate::flip::solution::{Best, Tie};
@@ -40,6 +41,27 @@ impl Solver {
         self.minimum_by(Tie::SmallestList, board, goal, threads, monitor)
     }
 
+    /// The same as [`Solver::minimum`], sooner where `best` rounds are enough. Where they are not, the search is
+    /// made again without them.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn minimum_from(
+        &self,
+        best: u64,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
+        let decide = &mut Search {
+            threads,
+            best: Some(best),
+        };
+        self.minimum_decided(decide, Tie::SmallestList, board, goal, threads, monitor)
+    }
+
     /// The fewest rounds that reach the goal, with some presses that are so many: the same as
     /// [`Solver::minimum`] where the search comes to its end. Where it is stopped, bounds that meet are
     /// an answer too, whether another list is smaller or not.
@@ -57,6 +79,23 @@ impl Solver {
         monitor: &dyn Monitor,
     ) -> Outcome {
         self.minimum(board, goal, threads, monitor).with_any_list()
+    }
+
+    /// The same as [`Solver::fewest`], as [`Solver::minimum_from`] finds it.
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    #[must_use]
+    pub fn fewest_from(
+        &self,
+        best: u64,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
+        self.minimum_from(best, board, goal, threads, monitor)
+            .with_any_list()
     }
 
     /// As [`Solver::minimum`], but of all minimum press sets the one whose string of zeros and ones,
@@ -105,15 +144,29 @@ impl Solver {
         threads: NonZeroUsize,
         monitor: &dyn Monitor,
     ) -> Outcome {
+        let decide = &mut Search::on(threads);
+        self.minimum_decided(decide, tie, board, goal, threads, monitor)
+    }
+
+    /// The fewest rounds, as somebody decides them.
+    pub(super) fn minimum_decided(
+        &self,
+        decide: &mut dyn Decide,
+        tie: Tie,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Outcome {
         self.check(board);
         let news = News::new(monitor);
         news.bounds(fewest_by_area(board, goal), None);
         let (answer, states) = match &self.elimination {
             Elimination::Rectangle(size) => match size.coset(board, goal, tie) {
                 None => (Answer::Impossible, 1),
-                Some(coset) => rectangle(&size.plan, &coset, board, goal, threads, &news),
+                Some(coset) => rectangle(decide, &size.plan, &coset, board, goal, threads, &news),
             },
-            Elimination::Sparse(system) => sparse(system, board, goal, tie, threads, &news),
+            Elimination::Sparse(system) => sparse(decide, system, board, goal, tie, threads, &news),
         };
         Outcome {
             answer,
@@ -124,6 +177,7 @@ impl Solver {
 }
 
 fn rectangle(
+    decide: &mut dyn Decide,
     plan: &Plan,
     coset: &Coset<'_>,
     board: &Board,
@@ -134,14 +188,15 @@ fn rectangle(
     let by_area = fewest_by_area(board, goal);
     let some = coset.some();
     monitor.bounds(by_area, Some(some.rounds()));
-    let (kept, moved) = kept_by_symmetries(coset, board, goal, threads, monitor);
+    let widest = decide.widest_kept();
+    let (kept, moved) = kept_by_symmetries(coset, board, goal, widest, threads, monitor);
     let Some(histogram) = &coset.histogram else {
         let kept = kept.map(|sum| coset.sum(&sum));
         let lighter = kept.filter(|kept| kept.rounds() < some.rounds());
         return (Answer::stopped(Some(lighter.unwrap_or(some)), by_area), 1);
     };
     let knowledge = coset.knowledge(plan, kept, &moved);
-    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
+    let minimum = decide.lightest(histogram, &knowledge, Want::Leader, 0, monitor);
     let solution = coset.solution(minimum.candidate);
     let answer = if minimum.proven {
         Answer::Minimum(solution)
@@ -157,6 +212,7 @@ pub(super) fn kept_by_symmetries(
     coset: &Coset<'_>,
     board: &Board,
     goal: Goal,
+    widest: usize,
     threads: NonZeroUsize,
     monitor: &dyn Monitor,
 ) -> (Option<kept::Bits>, Vec<Moved>) {
@@ -165,7 +221,8 @@ pub(super) fn kept_by_symmetries(
     }
     let moved = symmetries(board, goal).into_iter();
     let moved: Vec<Moved> = moved.map(|image| coset.moved(image)).collect();
-    let parts = kept::parts(&moved, coset.dimension(), coset.histogram.is_some());
+    let mut parts = kept::parts(&moved, coset.dimension(), coset.histogram.is_some());
+    parts.retain(|kept| kept.basis.len() <= widest);
     let found = kept::lightest(&parts, |kept| coset.weights_of(kept), threads, monitor);
     (found.map(|(_, sum)| sum), moved)
 }
@@ -188,6 +245,7 @@ struct Bounds {
 }
 
 fn sparse(
+    decide: &mut dyn Decide,
     system: &System,
     board: &Board,
     goal: Goal,
@@ -221,7 +279,14 @@ fn sparse(
     let mut ledger = Ledger::new(monitor, starts);
     let found = solutions.into_iter().enumerate();
     let found = found.map(|(index, (colour, mut solved))| {
-        let bounds = lighten(&mut solved, index, &symmetries, threads, &mut ledger);
+        let bounds = lighten(
+            decide,
+            &mut solved,
+            index,
+            &symmetries,
+            threads,
+            &mut ledger,
+        );
         let mut presses = BitGrid::new(board.size());
         shapes::unpack(&solved, &mut presses);
         Found {
@@ -265,6 +330,7 @@ fn symmetries_for(solutions: &[(Colour, Vec<Solved<'_>>)], board: &Board) -> Vec
 
 /// Makes the solutions of all components as light as the search can.
 fn lighten(
+    decide: &mut dyn Decide,
     solved: &mut [Solved<'_>],
     colour: usize,
     symmetries: &[Image],
@@ -282,7 +348,15 @@ fn lighten(
         for group in component.groups() {
             let start_weight = component.start_weight(group);
             let share = ledger.share(colour, group, start_weight);
-            let least = lighten_group(component, group, symmetries, threads, &share, &mut bounds);
+            let least = lighten_group(
+                decide,
+                component,
+                group,
+                symmetries,
+                threads,
+                &share,
+                &mut bounds,
+            );
             let weight = component.start_weight(group);
             ledger.settle(colour, group, start_weight, Settled { weight, least });
             slack += weight - least;
@@ -294,11 +368,12 @@ fn lighten(
 
 /// Makes one group light; how light it might still become.
 fn lighten_group(
+    decide: &mut dyn Decide,
     component: &mut Solved<'_>,
     group: &QuietGroup,
     symmetries: &[Image],
     threads: NonZeroUsize,
-    monitor: &dyn Monitor,
+    monitor: &Share<'_>,
     bounds: &mut Bounds,
 ) -> u64 {
     let part = component.part(group);
@@ -311,7 +386,8 @@ fn lighten_group(
     if group.has_columns() && part.dimension >= kept::WORTHWHILE {
         let images = symmetries.iter();
         moved.extend(images.filter_map(|&image| component.moved(group, image)));
-        let parts = kept::parts(&moved, part.dimension, part.histogram.is_some());
+        let mut parts = kept::parts(&moved, part.dimension, part.histogram.is_some());
+        parts.retain(|kept| kept.basis.len() <= decide.widest_kept());
         let weights = |kept: &kept::Kept| component.weights_of(group, kept);
         known = kept::lightest(&parts, weights, threads, monitor);
     }
@@ -330,7 +406,13 @@ fn lighten_group(
         symmetries: moved.iter().map(Moved::symmetry).collect(),
         ..Knowledge::default()
     };
-    let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
+    let minimum = decide.lightest(
+        histogram,
+        &knowledge,
+        Want::Leader,
+        monitor.least(),
+        monitor,
+    );
     component.apply(group, &kept::bits(minimum.candidate));
     bounds.proven &= minimum.proven;
     minimum.lower_bound

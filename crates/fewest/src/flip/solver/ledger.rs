@@ -134,6 +134,13 @@ pub(super) struct Share<'a> {
     total: u64,
 }
 
+impl Share<'_> {
+    /// Presses that the colour needs outside of the group, at least.
+    pub(super) fn least(&self) -> u64 {
+        self.least
+    }
+}
+
 impl Monitor for Share<'_> {
     fn should_stop(&self) -> bool {
         self.monitor.should_stop()

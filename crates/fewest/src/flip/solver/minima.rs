@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use num_bigint::BigUint;
 
 use super::answer::kept_by_symmetries;
+use super::decide::{Decide, Search};
 use super::kept;
-use super::ledger::{Ledger, Settled};
+use super::ledger::{Ledger, Settled, Share};
 use super::rectangles::{Coset, Rectangle};
 use super::shapes::{self, Solved};
 use super::{Elimination, Solver};
-use crate::flip::coset::{self, Histogram, MAX_DIMENSION, Minimum, Want, minimisers};
+use crate::flip::coset::{self, Histogram, Knowledge, MAX_DIMENSION, Minimum, Want, minimisers};
 use crate::flip::methods::fewest_by_area;
 use crate::flip::solution::Tie;
 use crate::flip::system::{QuietGroup, System, Undone};
@@ -134,6 +135,41 @@ impl Solver {
         threads: NonZeroUsize,
         monitor: &dyn Monitor,
     ) -> Result<Option<Tally>, MinimaError> {
+        self.tally_decided(&mut Search::on(threads), board, goal, threads, monitor)
+    }
+
+    /// The same as [`Solver::tally`], sooner where `best` rounds are enough. Where they are not, the search is
+    /// made again without them.
+    ///
+    /// # Errors
+    /// [`MinimaError`].
+    ///
+    /// # Panics
+    /// Where the board is of another shape.
+    pub fn tally_from(
+        &self,
+        best: u64,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Result<Option<Tally>, MinimaError> {
+        let decide = &mut Search {
+            threads,
+            best: Some(best),
+        };
+        self.tally_decided(decide, board, goal, threads, monitor)
+    }
+
+    /// The same, as somebody decides it.
+    pub(super) fn tally_decided(
+        &self,
+        decide: &mut dyn Decide,
+        board: &Board,
+        goal: Goal,
+        threads: NonZeroUsize,
+        monitor: &dyn Monitor,
+    ) -> Result<Option<Tally>, MinimaError> {
         self.check(board);
         let news = News::new(monitor);
         news.bounds(fewest_by_area(board, goal), None);
@@ -145,10 +181,10 @@ impl Solver {
                 let histogram = coset.histogram.as_ref();
                 let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
                 news.bounds(0, Some(coset.some().rounds()));
-                let (kept, moved) = kept_by_symmetries(&coset, board, goal, threads, &news);
+                let widest = decide.widest_kept();
+                let (kept, moved) = kept_by_symmetries(&coset, board, goal, widest, threads, &news);
                 let knowledge = coset.knowledge(&rectangle.plan, kept, &moved);
-                let want = Want::Count;
-                let minimum = coset::minimum_knowing(histogram, &knowledge, want, threads, &news);
+                let minimum = decide.lightest(histogram, &knowledge, Want::Count, 0, &news);
                 let sets = sets(&minimum)?;
                 let rounds = minimum.weight;
                 Ok(Some(Tally { rounds, sets }))
@@ -159,7 +195,7 @@ impl Solver {
                 let starts = solutions.iter().map(|(_, solved)| solved.as_slice());
                 let mut ledger = Ledger::new(&news, starts);
                 for (index, (_, solved)) in solutions.into_iter().enumerate() {
-                    let (rounds, sets) = count_sparse(solved, index, threads, &mut ledger)?;
+                    let (rounds, sets) = count_sparse(decide, solved, index, &mut ledger)?;
                     match &mut least {
                         Some(least) if least.rounds < rounds => {}
                         Some(least) if least.rounds == rounds => least.sets += sets,
@@ -286,7 +322,7 @@ fn rectangle_family<'a>(
     let histogram = coset.histogram.as_ref();
     let histogram = histogram.ok_or(MinimaError::Nullity(rectangle.plan.nullity()))?;
     monitor.bounds(0, Some(coset.some().rounds()));
-    let (kept, moved) = kept_by_symmetries(&coset, board, goal, threads, monitor);
+    let (kept, moved) = kept_by_symmetries(&coset, board, goal, usize::MAX, threads, monitor);
     let knowledge = coset.knowledge(&rectangle.plan, kept, &moved);
     let minimum = coset::minimum_knowing(histogram, &knowledge, Want::Leader, threads, monitor);
     if !minimum.proven {
@@ -403,9 +439,9 @@ fn popcount(packed: &[u64]) -> u64 {
 
 /// The fewest rounds of these components, and how many press sets have them.
 fn count_sparse(
+    decide: &mut dyn Decide,
     mut solved: Vec<Solved<'_>>,
     colour: usize,
-    threads: NonZeroUsize,
     ledger: &mut Ledger<'_>,
 ) -> Result<(u64, BigUint), MinimaError> {
     let mut count = BigUint::from(1_u32);
@@ -413,7 +449,7 @@ fn count_sparse(
         for group in component.groups() {
             let start_weight = component.start_weight(group);
             let share = ledger.share(colour, group, start_weight);
-            count *= count_group(component, group, threads, &share)?;
+            count *= count_group(decide, component, group, &share)?;
             let weight = component.start_weight(group);
             ledger.settle(colour, group, start_weight, Settled::proven(weight));
         }
@@ -423,10 +459,10 @@ fn count_sparse(
 
 /// Makes one group light; in how many ways it is as light.
 fn count_group(
+    decide: &mut dyn Decide,
     component: &mut Solved<'_>,
     group: &QuietGroup,
-    threads: NonZeroUsize,
-    monitor: &dyn Monitor,
+    monitor: &Share<'_>,
 ) -> Result<BigUint, MinimaError> {
     let part = component.part(group);
     if part.is_loose() {
@@ -443,7 +479,14 @@ fn count_group(
     }
     let histogram = part.histogram;
     let histogram = histogram.ok_or(MinimaError::Nullity(group.nullity()))?;
-    let minimum = coset::minimum(&histogram, Want::Count, threads, monitor);
+    let knowledge = Knowledge::default();
+    let minimum = decide.lightest(
+        &histogram,
+        &knowledge,
+        Want::Count,
+        monitor.least(),
+        monitor,
+    );
     component.apply(group, &kept::bits(minimum.candidate));
     sets(&minimum)
 }

@@ -2,14 +2,20 @@
 //! quiet patterns for each board.
 
 mod answer;
+mod decide;
 mod kept;
 mod ledger;
 mod minima;
 mod part;
 mod rectangles;
 mod shapes;
+mod shards;
 
 pub use minima::{Minima, MinimaError, Tally};
+pub use shards::{
+    MergeError, Merged, MergedAnswer, SearchRecord, Shard, ShardError, ShardRecord, Shards,
+    ShardsError,
+};
 
 use self::rectangles::Rectangle;
 use super::rectangle::Plan;
