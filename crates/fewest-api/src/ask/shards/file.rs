@@ -81,6 +81,9 @@ impl Document {
 
 impl ShardFile {
     /// The text; `None` where the board's presses are listed one by one, which has no form as text.
+    ///
+    /// # Panics
+    /// Never.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         let Question {
@@ -105,6 +108,9 @@ impl ShardFile {
     ///
     /// # Errors
     /// [`ShardFileError`].
+    ///
+    /// # Panics
+    /// Never.
     pub fn parse(bytes: &[u8]) -> Result<Self, ShardFileError> {
         let error = |kind, span| ShardFileError { kind, span };
         let text = std::str::from_utf8(bytes)

@@ -222,16 +222,14 @@ impl Dual {
             let largest = spans
                 .max_by_key(Span::len)
                 .filter(|span| span.len() > chosen.len());
-            chosen = match largest {
-                Some(span) => span,
-                // A group whose order is a power of two fixes a function other than 0 in every such space.
-                None => {
-                    let new = units.iter().find(|&&unit| !chosen.contains(unit));
-                    let mut one = chosen.clone();
-                    one.insert(self.fixed(&chosen, *new.expect("there are more functions")));
-                    one
-                }
-            };
+            if let Some(span) = largest {
+                chosen = span;
+                continue;
+            }
+            // A group whose order is a power of two fixes a function other than 0 in every such space.
+            let new = units.iter().find(|&&unit| !chosen.contains(unit));
+            let new = self.fixed(&chosen, *new.expect("there are more functions"));
+            chosen.insert(new);
         }
         chosen
     }
@@ -322,6 +320,10 @@ impl Orbits {
     }
 
     /// The share of the values of the bits from `low` on that is the smallest of its orbit, by Burnside's count.
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "an estimate needs no more than a few digits"
+    )]
     pub(super) fn share(&self, low: usize) -> f64 {
         let fixed = self.elements.iter().map(|element| {
             let mut moved = Span::default();
@@ -331,7 +333,7 @@ impl Orbits {
             }
             if moved.contains(element.shift >> low) {
                 // One of so many is moved by nothing, as a power of two.
-                0.5_f64.powi(moved.len() as i32)
+                1.0 / (1_u128 << moved.len().min(127)) as f64
             } else {
                 0.0
             }

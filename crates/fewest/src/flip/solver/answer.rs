@@ -25,7 +25,7 @@ impl Solver {
     /// takes, the best that is known, and a proven lower bound.
     ///
     /// Cost: that of [`Solver::any`], and a search over 2^d sums for the largest group of d quiet
-    /// patterns that hang together (see [`coset::minimum`]); goal either adds 1 to d on classic
+    /// patterns that hang together (see [`minimum`](crate::flip::coset::minimum)); goal either adds 1 to d on classic
     /// rectangles, and doubles the work elsewhere.
     ///
     /// # Panics

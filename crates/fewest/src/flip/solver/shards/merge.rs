@@ -116,6 +116,9 @@ impl Shards<'_> {
     ///
     /// # Errors
     /// [`MergeError`]. Shards that are missing are no error: then the answer is what is known.
+    ///
+    /// # Panics
+    /// Never.
     pub fn merge(
         &self,
         records: &[ShardRecord],

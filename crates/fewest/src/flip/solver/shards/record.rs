@@ -273,6 +273,10 @@ fn power_of_two<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
 }
 
 /// A number in sixteen hexadecimal digits.
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "so serde passes what it serialises"
+)]
 mod hex {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
@@ -288,6 +292,7 @@ mod hex {
 }
 
 /// Numbers of up to 128 bits, which JSON readers do not all have, as digits.
+#[allow(clippy::ref_option, reason = "so serde passes what it serialises")]
 mod found {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
