@@ -3,6 +3,11 @@
 //! `cargo run --release --example flip_shards -- 79 --of 1048576 --sample 8` searches 8 of 1,048,576 shards to their end, one
 //! thread each, and prints the time of each and what all of them would take. Optionally `--seed N`, `--best W`.
 
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "an estimate needs no more than a few digits"
+)]
+
 use fewest::flip::coset::Want;
 use fewest::flip::{Board, Goal, Shard, Solver};
 use fewest::{BitGrid, Random, Size, Unmonitored};
