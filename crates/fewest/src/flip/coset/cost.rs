@@ -21,6 +21,7 @@ pub(super) const MIN_DENSE_BITS: u32 = 4;
 pub(super) fn choose_dense_bits(
     bins: &[Vec<Bin>],
     halvings: &[Option<Halving>],
+    outlook: impl Fn(u32) -> Outlook,
     rank: u32,
     widest: u32,
     threshold: i64,
@@ -37,7 +38,10 @@ pub(super) fn choose_dense_bits(
         let singles = (halving.kept.len() + halving.lones.len()) as f64;
         let leaf = 3.5 * halving.pairs.len() as f64 + singles + 40.0;
         let groups = (1_u64 << dense) as f64;
-        let level = |low: u32| Level::of(&bins[low as usize]);
+        let level = |low: u32| Level {
+            bins: bins[low as usize].len(),
+            outlook: outlook(low),
+        };
         let waiting = LANES as f64 * waiting(dense, threshold, level);
         path + (leaf / 2.0 + waiting) / groups
     };
@@ -59,15 +63,6 @@ pub(super) const fn table_bits(dense: u32) -> u32 {
 pub(super) struct Level {
     pub(super) bins: usize,
     pub(super) outlook: Outlook,
-}
-
-impl Level {
-    fn of(bins: &[Bin]) -> Self {
-        Self {
-            bins: bins.len(),
-            outlook: Outlook::of_bins(bins),
-        }
-    }
 }
 
 /// What becomes of a group after its bound is known, be it cut or not.
@@ -126,11 +121,13 @@ pub(super) fn of_level(level: &Level, dense: u32, threshold: i64) -> f64 {
     (path + leaf / 2.0 + waiting) / groups
 }
 
-/// What to expect of the bound of a group, were all signs random.
+/// What to expect of the bound of a group.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Outlook {
     mean: f64,
     deviation: f64,
+    /// The share of groups that are known to reach what is to be beaten.
+    share: f64,
 }
 
 impl Outlook {
@@ -138,7 +135,21 @@ impl Outlook {
         Self::of(bins.iter().map(|bin| (bin.energy, bin.mixed)))
     }
 
-    /// Of bins with these energies, each with whether it holds more than one entry.
+    /// From the bounds of some groups that were chosen at random; `threshold` is what is to be beaten.
+    pub(super) fn sampled(bounds: &[i64], threshold: i64) -> Self {
+        let count = bounds.len() as f64;
+        let mean = bounds.iter().sum::<i64>() as f64 / count;
+        let square = |bound: &i64| (*bound as f64 - mean) * (*bound as f64 - mean);
+        let variance = bounds.iter().map(square).sum::<f64>() / (count - 1.0);
+        let reach = bounds.iter().filter(|&&bound| bound >= threshold).count();
+        Self {
+            mean,
+            deviation: variance.sqrt().max(0.5),
+            share: reach as f64 / count,
+        }
+    }
+
+    /// Were all signs random: of bins with these energies, each with whether it holds more than one entry.
     pub(super) fn of(bins: impl Iterator<Item = (f64, bool)>) -> Self {
         let (mut mean, mut variance) = (0.0, 0.0);
         for (energy, mixed) in bins {
@@ -154,6 +165,7 @@ impl Outlook {
         Self {
             mean,
             deviation: variance.sqrt().max(0.5),
+            share: 0.0,
         }
     }
 
@@ -174,13 +186,15 @@ impl Outlook {
             return (0.5 - 0.2 * steps).min(1.0);
         }
         // The table's step that `steps` lies in.
-        TAIL.windows(2)
+        let tail = TAIL
+            .windows(2)
             .zip(0_u8..)
             .map(|(ends, below)| (ends, steps - f64::from(below)))
             .find(|&(_, part)| part < 1.0)
             .map_or(TAIL[TAIL.len() - 1], |(ends, part)| {
                 ends[0] * (1.0 - part) + ends[1] * part
-            })
+            });
+        tail.max(self.share)
     }
 }
 

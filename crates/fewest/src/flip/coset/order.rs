@@ -15,11 +15,17 @@ use super::histogram::Entry;
 use super::kernel::LANES;
 use super::orbits::{Group, Orbits, Span};
 use super::plan::{LANE_BITS, row_bits};
+use crate::random::Random;
 
 /// Levels whose vectors are chosen one by one; above, the levels cost next to nothing.
 const CHOSEN: usize = 13;
 /// Vectors above a span that are tried to be kept in their order where a symmetry asks for another one.
 const KEPT: usize = 8;
+/// From this rank on a search takes so long that the bounds of some groups are looked at first: those of algebra's spans
+/// are much lower than those of random signs.
+const SAMPLED_RANK: u32 = 36;
+/// How many groups.
+const SAMPLES: usize = 32;
 /// Levels above a span whose vectors are chosen.
 const CHOSEN_ABOVE: usize = 5;
 /// From this rank on a search takes long enough for a second look at the choice.
@@ -62,7 +68,7 @@ pub(super) fn choose(aim: &Aim<'_>) -> Vec<u128> {
         .iter()
         .map(|&candidate| Word::new(candidate, entries))
         .collect();
-    let energies = Energies::new(entries);
+    let energies = Energies::new(entries, coordinates.rank(), aim.threshold);
     if coordinates.rank() < IMPROVED_RANK {
         choose_greedily(&mut words, &energies, 0, CHOSEN);
         return candidates(&words);
@@ -98,6 +104,27 @@ pub(super) fn choose(aim: &Aim<'_>) -> Vec<u128> {
         best = best.or_better(Choice::upon(chosen, &light, &energies, aim));
     }
     best.basis
+}
+
+/// What to expect of the bound at each number of low bits of a basis, up to the most, from some groups. Empty where a
+/// search is too short for that.
+pub(super) fn sampled(
+    entries: &[Entry],
+    basis: &[u128],
+    most: usize,
+    threshold: i64,
+) -> Vec<Outlook> {
+    let energies = Energies::new(entries, basis.len() as u32, threshold);
+    if energies.samples.is_empty() {
+        return Vec::new();
+    }
+    let mut classes = Classes::of(&energies, &[]);
+    let mut outlooks = vec![classes.level().outlook];
+    for &vector in &basis[..most.min(basis.len())] {
+        classes.split(&Word::new(vector, entries));
+        outlooks.push(classes.level().outlook);
+    }
+    outlooks
 }
 
 /// A basis, and what a candidate is expected to cost with it.
@@ -195,7 +222,7 @@ fn cheapest(words: &[Word], energies: &Energies, aim: &Aim<'_>) -> (usize, f64) 
     let most = aim.widest.min(rank - cost::LEAST_ABOVE);
     (MIN_DENSE_BITS..=most)
         .map(|dense| {
-            let cost = cost::of_levels(&levels, dense, energies.0.len(), aim.threshold);
+            let cost = cost::of_levels(&levels, dense, energies.squares.len(), aim.threshold);
             (dense as usize, cost)
         })
         .min_by(|a, b| a.1.total_cmp(&b.1))
@@ -283,7 +310,7 @@ fn is_near(coordinates: &Coordinates, basis: &[u128], entries: &[Entry], thresho
 /// Vectors, one after the other, from these and the sums of two of them; so many as can be dense bits.
 fn choose_from_sums(words: &[Word], energies: &Energies, aim: &Aim<'_>) -> Vec<Word> {
     let mut pool = words.to_vec();
-    let summed = &words[..pooled(words.len(), energies.0.len())];
+    let summed = &words[..pooled(words.len(), energies.squares.len())];
     for (i, word) in summed.iter().enumerate() {
         for other in &summed[i + 1..] {
             let mut sum = word.clone();
@@ -418,13 +445,33 @@ fn lighten(words: &mut [Word]) {
     }
 }
 
-/// The square of each entry.
-struct Energies(Vec<f64>);
+/// The square of each entry, and what the entries add to the sums of some candidates.
+struct Energies {
+    squares: Vec<f64>,
+    /// Candidates at random: the entries with their signs. None where a search is short.
+    samples: Vec<Vec<i32>>,
+    /// The sum that is to be beaten.
+    threshold: i64,
+}
 
 impl Energies {
-    fn new(entries: &[Entry]) -> Self {
+    fn new(entries: &[Entry], rank: u32, threshold: i64) -> Self {
         let square = |entry: &Entry| f64::from(entry.sum) * f64::from(entry.sum);
-        Self(entries.iter().map(square).collect())
+        let samples = if rank >= SAMPLED_RANK { SAMPLES } else { 0 };
+        let mut random = Random::new(0, 0);
+        let samples = (0..samples).map(|_| {
+            let candidate = u128::from(random.word()) << 64 | u128::from(random.word());
+            let signed = |entry: &Entry| {
+                let odd = (entry.column & candidate).count_ones() % 2 == 1;
+                if odd { -entry.sum } else { entry.sum }
+            };
+            entries.iter().map(signed).collect()
+        });
+        Self {
+            squares: entries.iter().map(square).collect(),
+            samples: samples.collect(),
+            threshold,
+        }
     }
 }
 
@@ -441,7 +488,7 @@ impl<'e> Classes<'e> {
     fn of(energies: &'e Energies, words: &[Word]) -> Self {
         let mut classes = Self {
             energies,
-            class: vec![0; energies.0.len()],
+            class: vec![0; energies.squares.len()],
             count: 1,
             sides: Vec::new(),
         };
@@ -455,7 +502,7 @@ impl<'e> Classes<'e> {
     fn spread(&mut self, word: &Word) -> f64 {
         self.sides.clear();
         self.sides.resize(self.count as usize, [0.0; 2]);
-        let chunks = self.class.chunks(64).zip(self.energies.0.chunks(64));
+        let chunks = self.class.chunks(64).zip(self.energies.squares.chunks(64));
         for ((classes, energies), &sides) in chunks.zip(&word.entries) {
             let mut bits = sides;
             for (&class, energy) in classes.iter().zip(energies) {
@@ -472,8 +519,24 @@ impl<'e> Classes<'e> {
 
     /// The bins that there are now.
     fn level(&self) -> Level {
+        if !self.energies.samples.is_empty() {
+            // All candidates of a group have the same bins, up to the sign of each.
+            let mut bins = vec![0_i64; self.count as usize];
+            let bounds = self.energies.samples.iter().map(|sample| {
+                bins.fill(0);
+                for (&class, &sum) in self.class.iter().zip(sample) {
+                    bins[class as usize] += i64::from(sum);
+                }
+                bins.iter().map(|bin| bin.abs()).sum()
+            });
+            let bounds: Vec<i64> = bounds.collect();
+            return Level {
+                bins: self.count as usize,
+                outlook: Outlook::sampled(&bounds, self.energies.threshold),
+            };
+        }
         let mut energies = vec![(0.0, 0_u32); self.count as usize];
-        for (&class, energy) in self.class.iter().zip(&self.energies.0) {
+        for (&class, energy) in self.class.iter().zip(&self.energies.squares) {
             let (sum, count) = &mut energies[class as usize];
             *sum += energy;
             *count += 1;

@@ -19,7 +19,7 @@ pub(super) const MIN_RANK: u32 = 13;
 /// under a millisecond where the bound cuts.
 const ROW_BITS: u32 = 18;
 /// Wide groups need longer units, or their starts would cost more than the groups.
-const ROW_BITS_ABOVE_DENSE: u32 = 6;
+const ROW_BITS_ABOVE_DENSE: u32 = 8;
 /// Longer units only as long as there are so many bits to tell them apart.
 const UNIT_BITS: u32 = 8;
 
@@ -154,7 +154,17 @@ impl Plan {
         }
         let guessed = histogram.sum_of(histogram.weight(coordinates.candidate(guess)));
         let threshold = expected.max(guessed).max(known_sum);
-        let dense_bits = cost::choose_dense_bits(&bins, &halvings, rank, widest, threshold);
+        let most = row_bits(rank, MAX_DENSE_BITS) as usize;
+        let entries = histogram.entries();
+        let sampled = order::sampled(entries, coordinates.basis(), most, threshold);
+        let outlook = |low: u32| {
+            let sampled = sampled.get(low as usize).copied();
+            sampled.unwrap_or_else(|| Outlook::of_bins(&bins[low as usize]))
+        };
+        let dense_bits =
+            cost::choose_dense_bits(&bins, &halvings, outlook, rank, widest, threshold);
+        let outlooks = (dense_bits + 1..row_bits(rank, dense_bits)).map(outlook);
+        let outlooks = outlooks.collect();
         let row_bits = row_bits(rank, dense_bits);
         let orbits = Orbits::new(&group, &coordinates, row_bits + LANE_BITS);
         let waiting = cost::table_bits(dense_bits) + 1..=dense_bits;
@@ -170,9 +180,7 @@ impl Plan {
             dense_bits,
             waiting_bins: waiting.rev().map(|low| bins[low as usize].len()).collect(),
             layout: Layout::new(&bins, &halvings, row_bits, dense_bits),
-            outlooks: (dense_bits + 1..row_bits)
-                .map(|low| Outlook::of_bins(&bins[low as usize]))
-                .collect(),
+            outlooks,
             guess,
             known,
             orbits,
