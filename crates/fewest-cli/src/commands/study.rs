@@ -45,7 +45,13 @@ pub(crate) struct StudyArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
     /// The page of the chart
-    #[arg(long, value_enum, default_value_t, requires = "plot")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        requires = "plot",
+        conflicts_with = "most"
+    )]
     pub(crate) theme: ThemeArg,
 }
 

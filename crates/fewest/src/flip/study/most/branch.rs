@@ -20,7 +20,7 @@ pub(super) struct Farthest {
 enum Answer {
     Balance(Vec<i32>),
     Never,
-    /// The monitor or the memory came before an answer.
+    /// The monitor, the memory or the number of nodes came before an answer.
     Stopped,
 }
 
@@ -195,18 +195,35 @@ impl<'a> Search<'a> {
             .certificate(self.code, &node.bounds, allowance)
     }
 
-    /// Looks for a balance, depth first.
+    /// Looks for a balance.
     fn run(&self) -> Answer {
+        // Without the cases of weights modulo 4 a tree is small or hopeless, and nobody knows before.
+        const SMALL: usize = 4000;
+        match self.tree(Some(SMALL)) {
+            Answer::Stopped if !self.monitor.should_stop() => self.tree(None),
+            answer => answer,
+        }
+    }
+
+    /// Looks for a balance, depth first. With a limit of its nodes the tree parts balances alone, without one weights modulo
+    /// 4 before them.
+    fn tree(&self, limit: Option<usize>) -> Answer {
         let mut stack = vec![self.root()];
+        let mut nodes = 0;
         while let Some(mut node) = stack.pop() {
-            if self.monitor.should_stop() || stack.len() * node.relaxation.bytes() > self.memory {
+            nodes += 1;
+            if self.monitor.should_stop()
+                || limit.is_some_and(|limit| nodes > limit)
+                || stack.len() * node.relaxation.bytes() > self.memory
+            {
                 return Answer::Stopped;
             }
             node.relaxation.forget(2 * self.code.classes.len());
             let Some(slopes) = self.settle(&mut node) else {
                 continue;
             };
-            if let Some(cases) = node.residues.cases(self.code) {
+            let cases = node.residues.cases(self.code);
+            if let (Some(cases), None) = (cases, limit) {
                 stack.extend(cases.map(|case| self.case(&node, case)).into_iter().rev());
                 continue;
             }
@@ -353,13 +370,16 @@ mod tests {
                 "{classes:?}"
             );
             for rounds in 1..=most + 2 {
-                match Search::new(&code, rounds, memory, &Unmonitored).run() {
-                    Answer::Balance(balance) => {
-                        assert!(code.rounds(&balance) >= rounds, "{classes:?} {rounds}");
-                        assert!(rounds <= most);
+                let search = Search::new(&code, rounds, memory, &Unmonitored);
+                for answer in [search.run(), search.tree(None)] {
+                    match answer {
+                        Answer::Balance(balance) => {
+                            assert!(code.rounds(&balance) >= rounds, "{classes:?} {rounds}");
+                            assert!(rounds <= most, "{classes:?} {rounds} {most}");
+                        }
+                        Answer::Never => assert!(rounds > most, "{classes:?} {rounds} {most}"),
+                        Answer::Stopped => panic!("nobody stops"),
                     }
-                    Answer::Never => assert!(rounds > most, "{classes:?} {rounds} {most}"),
-                    Answer::Stopped => panic!("nobody stops"),
                 }
             }
             let found = farthest(&code, memory, &|_, _| (), &Unmonitored);
