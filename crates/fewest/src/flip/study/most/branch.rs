@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
     /// Looks for a balance.
     fn run(&self) -> Answer {
         // Without the cases of weights modulo 4 a tree is small or hopeless, and nobody knows before.
-        const SMALL: usize = 4000;
+        const SMALL: usize = 8000;
         match self.tree(Some(SMALL)) {
             Answer::Stopped if !self.monitor.should_stop() => self.tree(None),
             answer => answer,
