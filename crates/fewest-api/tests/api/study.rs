@@ -27,7 +27,7 @@ fn the_most_rounds_are_those_of_the_board_that_is_shown() {
 
 #[test]
 fn what_is_too_large_for_the_most_rounds_is_refused() {
-    let error = |body: Value| refused(Study, &body)["error"]["message"].to_string();
+    let error = |body: Value| refused(Study, &body)["message"].to_string();
     let goal = error(json!({"size": [4, 4], "goal": "white"}));
     assert!(goal.contains("goal goes with most"), "{goal}");
     let patterns = error(json!({"size": [61, 61], "most": true}));
