@@ -1,4 +1,5 @@
 use fewest::document::{FlipMostDocument, FlipStudyDocument};
+use fewest::flip::study::Most;
 use fewest::flip::{Goal, Reach, Shape, Solver};
 use fewest::{Monitor, Size};
 use serde::{Deserialize, Serialize};
@@ -53,6 +54,9 @@ pub(crate) fn answer(
     board::places(size, limits)?;
     let rule = board::neighbourhood(request.neighbours, request.without_self, request.wrap);
     let shape = Shape::rectangle(size, rule).map_err(ApiError::question)?;
+    if request.most {
+        Most::check(&shape).map_err(ApiError::too_large)?;
+    }
     let solver = Solver::new(&shape, limits.memory, monitor).map_err(ApiError::too_large)?;
     let effort = limits.effort();
     if request.most {

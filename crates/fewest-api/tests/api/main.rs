@@ -7,6 +7,7 @@ mod misfits;
 mod pictures;
 mod play;
 mod printed;
+mod study;
 
 use std::num::NonZeroUsize;
 

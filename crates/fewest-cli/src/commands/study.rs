@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use clap::Args;
 use fewest::document::{FlipRoundsDocument, FlipStudyDocument};
+use fewest::flip::study::Most;
 use fewest::flip::{Goal, Shape};
 use fewest::{BitGrid, Cell, Size};
 use fewest_api::ask::study::{self, Studied};
@@ -44,7 +45,13 @@ pub(crate) struct StudyArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
     /// The page of the chart
-    #[arg(long, value_enum, default_value_t, requires = "plot")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        requires = "plot",
+        conflicts_with = "most"
+    )]
     pub(crate) theme: ThemeArg,
 }
 
@@ -53,6 +60,9 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
     let started = Instant::now();
     let shape = Shape::rectangle(args.size, args.rule.neighbourhood())
         .map_err(|error| Fault::usage(error.to_string()))?;
+    if args.most {
+        Most::check(&shape).map_err(|error| Fault::usage(error.to_string()))?;
+    }
     let plot = match &args.plot {
         Some(path) => Some(Output::of(Some(path))?),
         None => None,

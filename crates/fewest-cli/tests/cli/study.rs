@@ -167,10 +167,21 @@ fn a_time_limit_leaves_the_best_board_and_the_bound() {
 fn the_most_rounds_have_their_limits() {
     let message = refusal("study 5x5 --goal white", "");
     assert!(message.contains("--most"), "{message}");
-    let message = refusal("study 5x5 --most --plot chart.svg", "");
-    assert!(message.contains("--plot"), "{message}");
-    let message = refusal("study 300x300 --most", "");
-    assert!(message.contains("the limit is 65536"), "{message}");
+    for option in ["--plot chart.svg", "--theme dark"] {
+        let message = refusal(&format!("study 5x5 --most {option}"), "");
+        let (name, _) = option.split_once(' ').expect("a name and a value");
+        assert!(message.contains(name), "{message}");
+    }
+    // The second is refused before its elimination, which would take more memory than there is.
+    for size in ["300x300", "4000x4000 --neighbours king --wrap"] {
+        let message = refusal(&format!("study {size} --most"), "");
+        assert!(message.contains("the limit is 65536"), "{message}");
+    }
+    let message = refusal(
+        "study 8000x1 --neighbours diagonal --without-self --most --memory 16",
+        "",
+    );
+    assert!(message.contains("do not fit in"), "{message}");
     let message = refusal("study 61x61 --most", "");
     assert!(message.contains("41 quiet patterns"), "{message}");
     let message = refusal("study 61x61 --most --goal white", "");

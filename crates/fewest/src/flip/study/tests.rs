@@ -110,6 +110,13 @@ fn compare(shape: &Shape, goal: Goal) {
     let total: BigUint = rounds.counts.iter().sum();
     assert_eq!(total, solvable(&solver, goal), "{shape:?} {goal:?}");
     check_worst(&solver, &rounds);
+    let found = most(&solver, goal, 1 << 30, &Unmonitored).unwrap();
+    let wanted = rounds.most() as u64;
+    assert_eq!(
+        (found.lower, found.upper),
+        (wanted, wanted),
+        "{shape:?} {goal:?}"
+    );
 }
 
 #[test]

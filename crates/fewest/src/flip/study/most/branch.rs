@@ -3,6 +3,7 @@
 use super::climb::climb;
 use super::code::{Code, transform};
 use super::relaxation::{Bounds, Certificate, Relaxation};
+use super::residues::Residues;
 use crate::Monitor;
 
 /// The best balance that is known, and what is proven.
@@ -19,7 +20,7 @@ pub(super) struct Farthest {
 enum Answer {
     Balance(Vec<i32>),
     Never,
-    /// The monitor or the memory came before an answer.
+    /// The monitor, the memory or the number of nodes came before an answer.
     Stopped,
 }
 
@@ -58,10 +59,11 @@ pub(super) fn farthest(
     farthest
 }
 
-/// Balances within bounds, and their relaxation.
+/// Balances within bounds, of press sets with known weights modulo 4, and their relaxation.
 #[derive(Debug, Clone)]
 struct Node {
     bounds: Bounds,
+    residues: Residues,
     relaxation: Relaxation,
 }
 
@@ -131,11 +133,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn allowance(&self, sum: u32) -> i32 {
-        self.code.allowance(self.rounds, sum)
+    fn allowance(&self, residues: Residues, sum: u32) -> i32 {
+        residues.allowance(self.code, self.rounds, sum)
     }
 
-    /// All balances, of those that are alike only one where that is simple to say.
+    /// All balances, of those that are alike only one where that is simple to say. The press sets have the parity of the
+    /// rounds.
     ///
     /// To add a sum of patterns turns the signs of the classes that meet it oddly. Where it has an even weight it
     /// leaves the parity of the presses, which [`Code::allowance`] goes by. Classes whose columns are independent, that
@@ -156,8 +159,13 @@ impl<'a> Search<'a> {
             }
         }
         let bounds = Bounds { low, high };
-        let relaxation = Relaxation::new(self.code, &bounds, self.allowance(0));
-        Node { bounds, relaxation }
+        let residues = Residues::default();
+        let relaxation = Relaxation::new(self.code, &bounds, self.allowance(residues, 0));
+        Node {
+            bounds,
+            residues,
+            relaxation,
+        }
     }
 
     /// No board needs more rounds than this, as far as the relaxation tells. For a search of 0 rounds.
@@ -182,22 +190,43 @@ impl<'a> Search<'a> {
     }
 
     fn certificate(&self, node: &Node) -> Certificate {
-        let allowance = |sum| self.allowance(sum);
+        let allowance = |sum| self.allowance(node.residues, sum);
         node.relaxation
             .certificate(self.code, &node.bounds, allowance)
     }
 
-    /// Looks for a balance, depth first.
+    /// Looks for a balance.
     fn run(&self) -> Answer {
+        // Without the cases of weights modulo 4 a tree is small or hopeless, and nobody knows before.
+        const SMALL: usize = 8000;
+        match self.tree(Some(SMALL)) {
+            Answer::Stopped if !self.monitor.should_stop() => self.tree(None),
+            answer => answer,
+        }
+    }
+
+    /// Looks for a balance, depth first. With a limit of its nodes the tree parts balances alone, without one weights modulo
+    /// 4 before them.
+    fn tree(&self, limit: Option<usize>) -> Answer {
         let mut stack = vec![self.root()];
+        let mut nodes = 0;
         while let Some(mut node) = stack.pop() {
-            if self.monitor.should_stop() || stack.len() * node.relaxation.bytes() > self.memory {
+            nodes += 1;
+            if self.monitor.should_stop()
+                || limit.is_some_and(|limit| nodes > limit)
+                || stack.len() * node.relaxation.bytes() > self.memory
+            {
                 return Answer::Stopped;
             }
             node.relaxation.forget(2 * self.code.classes.len());
             let Some(slopes) = self.settle(&mut node) else {
                 continue;
             };
+            let cases = node.residues.cases(self.code);
+            if let (Some(cases), None) = (cases, limit) {
+                stack.extend(cases.map(|case| self.case(&node, case)).into_iter().rev());
+                continue;
+            }
             let Some((class, middle, up)) = node.choose(&slopes) else {
                 if self.holds(&node.bounds.low) {
                     return Answer::Balance(node.bounds.low);
@@ -218,6 +247,15 @@ impl<'a> Search<'a> {
             }
         }
         Answer::Never
+    }
+
+    /// The node with more weights modulo 4 known.
+    fn case(&self, node: &Node, residues: Residues) -> Node {
+        let mut case = node.clone();
+        case.residues = residues;
+        let by = |sum| self.allowance(node.residues, sum) - self.allowance(residues, sum);
+        case.relaxation.allow_less(by);
+        case
     }
 
     /// Solves the relaxation and takes away what it rules out; `None` where nothing is left, else the slopes of the
@@ -253,14 +291,17 @@ impl<'a> Search<'a> {
         transform(&mut excesses);
         let mut broken: Vec<(f64, u32)> = (0..)
             .zip(&excesses)
-            .map(|(sum, excess)| (excess - f64::from(self.allowance(sum)) - level, sum))
+            .map(|(sum, excess)| {
+                let allowance = f64::from(self.allowance(node.residues, sum));
+                (excess - allowance - level, sum)
+            })
             .filter(|&(above, sum)| above > TOLERANCE && !node.relaxation.has(sum))
             .collect();
         broken.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         broken.truncate(AT_ONCE);
         for &(_, sum) in &broken {
-            node.relaxation
-                .add(self.code, &node.bounds, sum, self.allowance(sum));
+            let allowance = self.allowance(node.residues, sum);
+            node.relaxation.add(self.code, &node.bounds, sum, allowance);
         }
         !broken.is_empty()
     }
@@ -268,7 +309,7 @@ impl<'a> Search<'a> {
     /// Whether the excesses are allowed.
     fn holds(&self, balance: &[i32]) -> bool {
         let mut excesses = (0..).zip(self.code.excesses(balance));
-        excesses.all(|(sum, excess)| excess <= self.allowance(sum))
+        excesses.all(|(sum, excess)| excess <= self.code.allowance(self.rounds, sum))
     }
 }
 
@@ -291,5 +332,58 @@ impl Span {
         let place = self.basis.partition_point(|&one| one > vector);
         self.basis.insert(place, vector);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flip::study::most::tests::{balances, code};
+    use crate::{Random, Unmonitored};
+
+    /// Every number of rounds up to more than there are is asked for, so that the tree answers and not the local search.
+    #[test]
+    fn the_tree_agrees_with_all_balances() {
+        let mut random = Random::new(15, 0);
+        for _ in 0..150 {
+            let dimension = random.index(2..6);
+            let mut columns: Vec<u32> = (1..1 << dimension).collect();
+            random.shuffle(&mut columns);
+            columns.truncate(random.index(dimension..dimension + 4));
+            let mut ways = 4000;
+            let classes: Vec<(u32, usize)> = columns
+                .into_iter()
+                .map_while(|column| {
+                    let size = random.index(1..6);
+                    ways /= size as u64 + 1;
+                    (ways > 0).then_some((column, size))
+                })
+                .collect();
+            let code = code(&classes);
+            let balances = balances(&code);
+            let most = balances.iter().map(|balance| code.rounds(balance));
+            let most = most.max().expect("there are balances");
+            let memory = 1 << 30;
+            let bound = Search::new(&code, 0, memory, &Unmonitored).root_bound();
+            assert!(
+                (most..=code.trivial_bound()).contains(&bound),
+                "{classes:?}"
+            );
+            for rounds in 1..=most + 2 {
+                let search = Search::new(&code, rounds, memory, &Unmonitored);
+                for answer in [search.run(), search.tree(None)] {
+                    match answer {
+                        Answer::Balance(balance) => {
+                            assert!(code.rounds(&balance) >= rounds, "{classes:?} {rounds}");
+                            assert!(rounds <= most, "{classes:?} {rounds} {most}");
+                        }
+                        Answer::Never => assert!(rounds > most, "{classes:?} {rounds} {most}"),
+                        Answer::Stopped => panic!("nobody stops"),
+                    }
+                }
+            }
+            let found = farthest(&code, memory, &|_, _| (), &Unmonitored);
+            assert_eq!((found.lower, found.upper), (most, most), "{classes:?}");
+        }
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct Code {
     /// The sum of the columns of all classes with an odd number of cells. A sum of patterns has an odd weight
     /// exactly where it has an odd number of bits in common with this.
     pub(super) odd: u32,
+    /// The number of cells of every sum of patterns.
+    weights: Vec<i32>,
 }
 
 impl Code {
@@ -45,21 +47,32 @@ impl Code {
         Self::new(dimension, classes)
     }
 
-    fn new(dimension: usize, classes: Vec<Class>) -> Self {
+    pub(super) fn new(dimension: usize, classes: Vec<Class>) -> Self {
         let cells = classes.iter().map(Class::size).sum();
         let odd = classes.iter().filter(|class| class.cells.len() % 2 == 1);
         let odd = odd.fold(0, |odd, class| odd ^ class.column);
-        Self {
+        let sizes: Vec<i32> = classes.iter().map(Class::size).collect();
+        let mut code = Self {
             dimension,
             classes,
             cells,
             odd,
-        }
+            weights: Vec::new(),
+        };
+        // The empty press set plus each sum.
+        let excesses = code.excesses(&sizes).into_iter();
+        code.weights = excesses.map(|excess| (cells - excess) / 2).collect();
+        code
     }
 
     /// Number of sums of patterns.
     pub(super) fn sums(&self) -> u32 {
         1 << self.dimension
+    }
+
+    /// Cells of a sum of patterns.
+    pub(super) fn weight(&self, sum: u32) -> i32 {
+        self.weights[sum as usize]
     }
 
     /// Cells of a class.
@@ -76,8 +89,7 @@ impl Code {
     /// What the excess at a sum may be at most where a board needs `rounds`. It has solutions of this very weight;
     /// seen from one of them, sums of odd weight lead to weights of the other parity, which are larger.
     pub(super) fn allowance(&self, rounds: u64, sum: u32) -> i32 {
-        let odd = (self.odd & sum).count_ones() % 2;
-        self.cells - 2 * (rounds as i32 + odd.cast_signed())
+        self.cells - 2 * (rounds as i32 + self.weight(sum) % 2)
     }
 
     /// 1 where the class meets the sum evenly, else −1.

@@ -8,12 +8,13 @@ mod branch;
 mod climb;
 mod code;
 mod relaxation;
+mod residues;
 #[cfg(test)]
 mod tests;
 
 use super::parts::{Parts, TooManyPatterns};
 use super::recolouring;
-use crate::flip::{Board, Goal, Solver};
+use crate::flip::{Board, Goal, Shape, Solver};
 use crate::monitor::News;
 use crate::{BitGrid, Cell, Monitor};
 use code::Code;
@@ -53,6 +54,12 @@ pub enum MostError {
         /// So many; presses that turn every cell over count as one where both colours are goals.
         patterns: usize,
     },
+    /// The quiet patterns do not fit in the memory.
+    #[error("the quiet patterns do not fit in {limit} bytes")]
+    Memory {
+        /// What is allowed.
+        limit: usize,
+    },
 }
 
 impl Most {
@@ -62,6 +69,30 @@ impl Most {
     /// The most quiet patterns that may hang together. For goal either they all do, and the presses
     /// that turn every cell over are one more.
     pub const MAX_PATTERNS: usize = 20;
+
+    /// Refuses a shape of more cells, before anything is done for it.
+    ///
+    /// # Errors
+    /// [`MostError::Cells`].
+    ///
+    /// # Panics
+    /// Never.
+    pub fn check(shape: &Shape) -> Result<(), MostError> {
+        match shape.cell_count() {
+            cells if cells > Self::MAX_CELLS => Err(MostError::Cells { cells }),
+            _ => Ok(()),
+        }
+    }
+
+    /// What needs no search.
+    fn unknown(solver: &Solver, goal: Goal) -> Self {
+        Self {
+            goal,
+            lower: 0,
+            upper: solver.shape().cell_count(),
+            board: board(solver, goal, &[]),
+        }
+    }
 
     /// Whether no board needs more rounds than the one that is known.
     #[must_use]
@@ -103,10 +134,7 @@ pub fn most(
     monitor: &dyn Monitor,
 ) -> Result<Most, MostError> {
     let shape = solver.shape();
-    let cells = shape.cell_count();
-    if cells > Most::MAX_CELLS {
-        return Err(MostError::Cells { cells });
-    }
+    Most::check(shape)?;
     let recolouring = match goal {
         Goal::Either => recolouring(solver),
         Goal::White | Goal::Black => None,
@@ -115,7 +143,10 @@ pub fn most(
     if recolouring.is_some() && patterns > Most::MAX_PATTERNS {
         return Err(MostError::Patterns { patterns });
     }
-    let quiet: Vec<BitGrid> = solver.quiet_patterns().collect();
+    if solver.reduce_quiet_patterns(monitor).is_err() {
+        return Ok(Most::unknown(solver, goal));
+    }
+    let quiet = quiet_patterns(solver, memory)?;
     let limit = Most::MAX_PATTERNS;
     let parts = Parts::new(shape.cells(), &quiet, recolouring.as_ref(), limit);
     let parts = parts.map_err(|TooManyPatterns(patterns)| MostError::Patterns { patterns })?;
@@ -144,6 +175,20 @@ pub fn most(
         upper,
         board: board(solver, goal, &presses),
     })
+}
+
+/// All of the basis, and room for the numbers of those that hold a cell.
+fn quiet_patterns(solver: &Solver, memory: usize) -> Result<Vec<BitGrid>, MostError> {
+    let size = solver.shape().size();
+    let grid = size.rows * size.columns.div_ceil(64) * size_of::<u64>();
+    let mut left = memory;
+    let take = |pattern: BitGrid| {
+        let numbers = pattern.count_ones() as usize * size_of::<u32>();
+        left = left.checked_sub(grid + numbers)?;
+        Some(pattern)
+    };
+    let all: Option<_> = solver.quiet_patterns().map(take).collect();
+    all.ok_or(MostError::Memory { limit: memory })
 }
 
 /// The board that the presses solve.

@@ -57,6 +57,12 @@ impl Certificate {
     /// What one multiplier of 1 is as a whole number.
     const ONE: f64 = (1 << 20) as f64;
 
+    /// A multiplier as a whole number. Any that is not negative proves something; exact ones add up to 1, so one that
+    /// is far beyond comes of rounding errors alone, and would only overflow.
+    fn whole(multiplier: f64) -> i64 {
+        (multiplier * Self::ONE).round().clamp(0.0, 2.0 * Self::ONE) as i64
+    }
+
     /// What a slope is in floating point.
     #[allow(clippy::cast_precision_loss, reason = "slopes are far below 2^52")]
     pub(super) fn multiplier(slope: i64) -> f64 {
@@ -184,6 +190,20 @@ impl Relaxation {
         (bounds.low[class], bounds.high[class]) = (low, high);
         if let (Some(place), Some(before)) = (place, before) {
             self.shift(place, self.others[place].value(bounds) - before);
+        }
+    }
+
+    /// Lowers what the excesses may be at most.
+    pub(super) fn allow_less(&mut self, by: impl Fn(u32) -> i32) {
+        for (basic, value) in self.basics.iter().zip(&mut self.values) {
+            if let Variable::Slack(sum) = *basic {
+                *value -= f64::from(by(sum));
+            }
+        }
+        for place in 0..self.others.len() {
+            if let Variable::Slack(sum) = self.others[place].variable {
+                self.shift(place, f64::from(by(sum)));
+            }
         }
     }
 
@@ -315,7 +335,7 @@ impl Relaxation {
         let mut slopes = vec![0_i64; code.classes.len()];
         let (mut least, mut weight) = (0, 0);
         for (other, multiplier) in self.others.iter().zip(self.row(0)) {
-            let multiplier = (multiplier * Certificate::ONE).round() as i64;
+            let multiplier = Certificate::whole(*multiplier);
             if let (Variable::Slack(sum), 1..) = (other.variable, multiplier) {
                 weight += multiplier;
                 least -= multiplier * i64::from(allowance(sum));
@@ -350,5 +370,48 @@ fn limits(variable: Variable, bounds: &Bounds) -> (f64, f64) {
             f64::from(bounds.low[class as usize]),
             f64::from(bounds.high[class as usize]),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Unmonitored;
+    use crate::flip::study::most::tests::{balances, code};
+
+    /// Whatever has become of the numbers, a certificate does not rule out what there is.
+    #[test]
+    fn a_certificate_of_wrong_numbers_proves_nothing_wrong() {
+        let code = code(&[(1, 3), (2, 2), (3, 4), (5, 1), (6, 2)]);
+        let (mut low, mut high) = (vec![-3, -2, -4, -1, -2], vec![3, 2, 4, 1, 2]);
+        let rounds = balances(&code).iter().map(|all| code.rounds(all)).max();
+        let rounds = rounds.expect("there are balances");
+        let allowance = |sum| code.allowance(rounds, sum);
+        let keeps = |balance: &Vec<i32>| {
+            let mut excesses = (0..).zip(code.excesses(balance));
+            excesses.all(|(sum, excess)| excess <= allowance(sum))
+        };
+        let found = balances(&code).into_iter().find(keeps);
+        let found = found.expect("some need the most rounds");
+        (low[1], high[1], low[2], high[2]) = (found[1], found[1], found[2], found[2]);
+        let bounds = Bounds { low, high };
+        let mut relaxation = Relaxation::new(&code, &bounds, allowance(0));
+        for sum in 1..code.sums() {
+            relaxation.add(&code, &bounds, sum, allowance(sum));
+        }
+        relaxation.solve(&bounds, &Unmonitored);
+        let level = relaxation.certificate(&code, &bounds, allowance);
+        assert!(level.weight > 0 && level.least <= 0, "{level:?}");
+        for place in 0..relaxation.others.len() {
+            for number in [1.5, -0.25, 1e9, 1e300, f64::INFINITY, f64::NAN] {
+                let mut relaxation = relaxation.clone();
+                relaxation.coefficients[place] = number;
+                let certificate = relaxation.certificate(&code, &bounds, allowance);
+                assert!(
+                    certificate.least <= 0,
+                    "{number} at {place}: {certificate:?}"
+                );
+            }
+        }
     }
 }
