@@ -121,6 +121,9 @@ pub(super) fn of_level(level: &Level, dense: u32, threshold: i64) -> f64 {
     (path + leaf / 2.0 + waiting) / groups
 }
 
+/// Means of 32 bounds that are further apart than this, in deviations of one bound, are not so by chance.
+const FAR_OFF: f64 = 0.6;
+
 /// What to expect of the bound of a group.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Outlook {
@@ -135,10 +138,14 @@ impl Outlook {
         Self::of(bins.iter().map(|bin| (bin.energy, bin.mixed)))
     }
 
-    /// From the bounds of some groups that were chosen at random; `threshold` is what is to be beaten.
-    pub(super) fn sampled(bounds: &[i64], threshold: i64) -> Self {
+    /// The same, or, where it is far from that, what the bounds of some groups that were chosen at random say;
+    /// `threshold` is what is to be beaten.
+    pub(super) fn or_sampled(self, bounds: &[i64], threshold: i64) -> Self {
         let count = bounds.len() as f64;
         let mean = bounds.iter().sum::<i64>() as f64 / count;
+        if (mean - self.mean).abs() < FAR_OFF * self.deviation {
+            return self;
+        }
         let square = |bound: &i64| (*bound as f64 - mean) * (*bound as f64 - mean);
         let variance = bounds.iter().map(square).sum::<f64>() / (count - 1.0);
         let reach = bounds.iter().filter(|&&bound| bound >= threshold).count();

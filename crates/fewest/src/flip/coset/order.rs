@@ -519,22 +519,6 @@ impl<'e> Classes<'e> {
 
     /// The bins that there are now.
     fn level(&self) -> Level {
-        if !self.energies.samples.is_empty() {
-            // All candidates of a group have the same bins, up to the sign of each.
-            let mut bins = vec![0_i64; self.count as usize];
-            let bounds = self.energies.samples.iter().map(|sample| {
-                bins.fill(0);
-                for (&class, &sum) in self.class.iter().zip(sample) {
-                    bins[class as usize] += i64::from(sum);
-                }
-                bins.iter().map(|bin| bin.abs()).sum()
-            });
-            let bounds: Vec<i64> = bounds.collect();
-            return Level {
-                bins: self.count as usize,
-                outlook: Outlook::sampled(&bounds, self.energies.threshold),
-            };
-        }
         let mut energies = vec![(0.0, 0_u32); self.count as usize];
         for (&class, energy) in self.class.iter().zip(&self.energies.squares) {
             let (sum, count) = &mut energies[class as usize];
@@ -543,10 +527,28 @@ impl<'e> Classes<'e> {
         }
         let bins = energies.iter();
         let bins = bins.map(|&(energy, entries)| (energy, entries > 1));
+        let outlook = Outlook::of(bins);
         Level {
             bins: energies.len(),
-            outlook: Outlook::of(bins),
+            outlook: match self.bounds() {
+                bounds if bounds.is_empty() => outlook,
+                bounds => outlook.or_sampled(&bounds, self.energies.threshold),
+            },
         }
+    }
+
+    /// The bounds of the groups that the samples are in.
+    fn bounds(&self) -> Vec<i64> {
+        // All candidates of a group have the same bins, up to the sign of each.
+        let mut bins = vec![0_i64; self.count as usize];
+        let bounds = self.energies.samples.iter().map(|sample| {
+            bins.fill(0);
+            for (&class, &sum) in self.class.iter().zip(sample) {
+                bins[class as usize] += i64::from(sum);
+            }
+            bins.iter().map(|bin| bin.abs()).sum()
+        });
+        bounds.collect()
     }
 
     fn split(&mut self, word: &Word) {
