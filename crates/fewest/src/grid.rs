@@ -2,6 +2,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::plain_number;
+
 /// Rows and columns of a board. Written `ROWSxCOLUMNS`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Size {
@@ -48,11 +50,8 @@ impl std::str::FromStr for Size {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = |digits: &str| {
-            let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-            let parsed = all_digits.then(|| digits.parse().ok()).flatten();
-            parsed
-                .filter(|&number: &usize| number > 0)
-                .ok_or(ParseSizeError)
+            let parsed = plain_number(digits).filter(|&number: &usize| number > 0);
+            parsed.ok_or(ParseSizeError)
         };
         let (rows, columns) = text.split_once(['x', 'X']).ok_or(ParseSizeError)?;
         Ok(Self::new(number(rows)?, number(columns)?))

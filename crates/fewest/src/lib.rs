@@ -38,7 +38,7 @@ pub use read::{
     Drags, Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, Takes,
     is_zeros_and_ones, read, read_with_scale,
 };
-pub use span::Span;
+pub use span::{Span, TextError};
 
 /// The README's example, run as a test. Those of the project, in two languages, have the same.
 #[cfg(doctest)]

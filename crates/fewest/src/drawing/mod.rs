@@ -20,7 +20,7 @@ mod svg;
 use serde::{Deserialize, Serialize};
 
 use crate::flip::png::{PNG_SIGNATURE, text_chunk, with_text_chunk};
-use crate::{Family, Span};
+use crate::{Family, Span, TextError};
 
 pub use board::{flip_board_text, mayan_board_text};
 pub(crate) use svg::is_svg;
@@ -208,10 +208,10 @@ pub(crate) fn answer<T>(
     file: &[u8],
     asked: Family,
     read: impl FnOnce(&str, Span) -> Option<T>,
-) -> Option<Result<T, (NoAnswer, Span)>> {
+) -> Option<Result<T, TextError<NoAnswer>>> {
     let place = place(file)?;
     let answer = match said(file) {
-        None => return is_svg(file).then_some(Err((NoAnswer::Svg, place))),
+        None => return is_svg(file).then_some(Err(place.wrong(NoAnswer::Svg))),
         Some(Err(Damaged)) => Err(NoAnswer::Unknown),
         Some(Ok(said)) => match (said.subject.answered(), said.text) {
             (Some(family), Some(text)) if family == asked => {
@@ -221,7 +221,7 @@ pub(crate) fn answer<T>(
             _ => Err(NoAnswer::Drawing(said.subject)),
         },
     };
-    Some(answer.map_err(|error| (error, place)))
+    Some(answer.map_err(|error| place.wrong(error)))
 }
 
 /// An answer's text as a drawing has it.

@@ -74,13 +74,12 @@ fn each(
         words.end()?;
         Ok(claims)
     };
-    all().map_err(|error: JudgeError| JudgeError {
-        kind: match error.kind {
+    all().map_err(|error: JudgeError| {
+        error.map(|kind| match kind {
             JudgeErrorKind::Missing(what) => JudgeErrorKind::MissingAnswer(what),
             JudgeErrorKind::Trailing => JudgeErrorKind::TrailingAnswer,
             other => other,
-        },
-        ..error
+        })
     })
 }
 

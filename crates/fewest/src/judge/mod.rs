@@ -10,7 +10,7 @@ mod input;
 mod output;
 mod words;
 
-use crate::{Input, ReadErrorKind, Span, counted, flip, mayan};
+use crate::{Input, ReadErrorKind, Span, TextError, counted, flip, mayan};
 
 /// A problem of an online judge.
 #[derive(Debug)]
@@ -61,14 +61,7 @@ pub enum Claim {
 }
 
 /// Input that no judge gives, or output that none takes, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct JudgeError {
-    /// What is wrong.
-    pub kind: JudgeErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type JudgeError = TextError<JudgeErrorKind>;
 
 /// What is wrong with a judge's input or output.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -111,7 +104,7 @@ pub enum JudgeErrorKind {
 }
 
 const fn fail(kind: JudgeErrorKind, span: Span) -> JudgeError {
-    JudgeError { kind, span }
+    span.wrong(kind)
 }
 
 /// What a judge's input or output has at a place.

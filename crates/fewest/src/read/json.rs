@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 use super::{Drags, Family, Input, ReadError, ReadErrorKind, ReadOptions, Takes, flip_input};
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions};
 use crate::mayan::{self, BoardError, IdleSwaps, Place};
-use crate::object::{self, ObjectError};
-use crate::text::without_mark;
+use crate::object::{self, ObjectErrorKind};
+use crate::text::Piece;
 use crate::{Size, Span};
 
 /// The keys that only flip boards have.
@@ -21,24 +21,22 @@ const MAYAN_KEYS: [&str; 4] = ["n", "columns", "height", "idle_swaps"];
 
 /// Reads one object and nothing behind it.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
-    let (body, mark) = without_mark(text);
-    if !body.trim_start().starts_with('{') {
-        let start = mark + body.len() - body.trim_start().len();
-        return Err(ReadError {
-            kind: ReadErrorKind::Json("a board in JSON is an object".to_owned()),
-            span: Span::new(start, start + 1),
-        });
+    let body = Piece::whole(text).trimmed();
+    if !body.text.starts_with('{') {
+        let start = body.offset;
+        return Err(Span::new(start, start + 1).wrong(ReadErrorKind::Json(
+            "a board in JSON is an object".to_owned(),
+        )));
     }
-    let source = Source(object::Object::parse(text).map_err(|error| match error {
-        ObjectError::Syntax(words, span) => ReadError {
-            kind: ReadErrorKind::Json(words),
-            span,
-        },
-        ObjectError::Trailing(span) => ReadError {
-            kind: ReadErrorKind::SecondBoard,
-            span: Span::new(span.start, text.trim_end().len()),
-        },
-    })?);
+    let source = Source(
+        object::Object::parse(text).map_err(|error| match error.kind {
+            ObjectErrorKind::Syntax(words) => error.span.wrong(ReadErrorKind::Json(words)),
+            ObjectErrorKind::Trailing => {
+                let rest = Span::new(error.span.start, text.trim_end().len());
+                rest.wrong(ReadErrorKind::SecondBoard)
+            }
+        })?,
+    );
     let object = source.fields()?;
     let family = source.family(&object, options)?;
     let foreign: &[&'static str] = match family {
@@ -83,10 +81,7 @@ impl<'a> Source<'a> {
     }
 
     fn at(&self, value: &RawValue, kind: ReadErrorKind) -> ReadError {
-        ReadError {
-            kind,
-            span: self.span(value),
-        }
+        self.span(value).wrong(kind)
     }
 
     fn whole(&self) -> Span {
@@ -136,18 +131,13 @@ impl<'a> Source<'a> {
             (None, None) => None,
         };
         let Some(family) = named.or(shown) else {
-            return Err(ReadError {
-                kind: ReadErrorKind::JsonWithoutBoard,
-                span: self.whole(),
-            });
+            return Err(self.whole().wrong(ReadErrorKind::JsonWithoutBoard));
         };
         match options.family {
-            Some(wanted) if wanted != family => Err(ReadError {
-                kind: ReadErrorKind::OtherFamily(family),
-                span: object
-                    .get("puzzle")
-                    .map_or(self.whole(), |value| self.span(value)),
-            }),
+            Some(wanted) if wanted != family => Err(object
+                .get("puzzle")
+                .map_or(self.whole(), |value| self.span(value))
+                .wrong(ReadErrorKind::OtherFamily(family))),
             _ => Ok(family),
         }
     }
@@ -164,7 +154,8 @@ impl<'a> Source<'a> {
             row_lengths: options.row_lengths,
             ..TextOptions::default()
         };
-        let rows: Vec<(&str, usize)> = lines.iter().map(|(text, at)| (&**text, *at)).collect();
+        let rows = lines.iter().map(|(text, at)| Piece { text, offset: *at });
+        let rows: Vec<Piece<'_>> = rows.collect();
         let picture = flip::parse_rows(&rows, text_options, self.whole()).map_err(|error| {
             // Letters that are written as escapes stand elsewhere than they would without.
             let is_escaped = lines.iter().any(|(text, _)| matches!(text, Cow::Owned(_)));
@@ -244,13 +235,12 @@ impl<'a> Source<'a> {
             (None, asked) => asked.unwrap_or(mayan::CLASSIC_SIZE).rows,
         };
         if let Some(size) = options.size.filter(|size| size.columns != columns.len()) {
-            return Err(ReadError {
-                kind: ReadErrorKind::Mayan(mayan::ParseErrorKind::ColumnCount {
+            return Err(self.whole().wrong(ReadErrorKind::Mayan(
+                mayan::ParseErrorKind::ColumnCount {
                     expected: size.columns,
                     found: columns.len(),
-                }),
-                span: self.whole(),
-            });
+                },
+            )));
         }
         let size = Size::new(rows, columns.len());
         let colours: Vec<Vec<u8>> = columns
@@ -267,10 +257,7 @@ impl<'a> Source<'a> {
             let span = place.map_or(self.whole(), |place| {
                 self.span(columns[place.column][place.height])
             });
-            ReadError {
-                kind: ReadErrorKind::Mayan(kind),
-                span,
-            }
+            span.wrong(ReadErrorKind::Mayan(kind))
         })?;
         Ok(Input::Mayan {
             puzzle: mayan::Puzzle { board, drags },
@@ -289,10 +276,8 @@ impl<'a> Source<'a> {
     }
 
     fn missing(&self, key: &'static str) -> ReadError {
-        ReadError {
-            kind: ReadErrorKind::JsonMissing { key: key.into() },
-            span: self.whole(),
-        }
+        self.whole()
+            .wrong(ReadErrorKind::JsonMissing { key: key.into() })
     }
 
     fn value(&self, value: &RawValue, key: &'static str, takes: Takes) -> ReadError {
