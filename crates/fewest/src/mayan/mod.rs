@@ -49,7 +49,7 @@ pub use claim::{
 };
 pub use columns::Columns;
 pub use count::{Count, count};
-pub use difficulty::{Choice, Difficulty, DifficultyError, difficulty};
+pub use difficulty::{Choice, Difficulty, difficulty};
 pub use drag::{Direction, Drag, DragError, IdleSwaps, Place};
 pub use fewest::fewest;
 pub use method::{Method, Options};

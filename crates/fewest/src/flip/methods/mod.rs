@@ -304,7 +304,7 @@ pub fn minimum(
     method.fits(board.shape(), options.memory)?;
     let monitor = &News::new(monitor);
     monitor.bounds(fewest_by_area(board, goal), None);
-    Ok(match method {
+    let (answer, states) = match method {
         Method::DepthFirst => depth_first::minimum(board, goal, monitor),
         Method::Combinations => combinations::minimum(board, goal, monitor),
         Method::BreadthFirst => breadth_first::minimum(board, goal, monitor),
@@ -316,16 +316,21 @@ pub fn minimum(
             elimination::minimum(board, goal, &reduce(board)?, monitor)
         }
         Method::Auto | Method::Transform => {
-            match Solver::new(board.shape(), options.memory, monitor) {
-                Ok(solver) => solver.minimum(board, goal, options.threads, monitor),
-                Err(SystemError::Stopped) => Outcome {
+            return match Solver::new(board.shape(), options.memory, monitor) {
+                Ok(solver) => Ok(solver.minimum(board, goal, options.threads, monitor)),
+                Err(SystemError::Stopped) => Ok(Outcome {
                     answer: Answer::stopped(None, fewest_by_area(board, goal)),
                     method: Method::Transform,
                     states: 0,
-                },
-                Err(error) => return Err(MethodError::Memory(error)),
-            }
+                }),
+                Err(error) => Err(MethodError::Memory(error)),
+            };
         }
+    };
+    Ok(Outcome {
+        answer,
+        method,
+        states,
     })
 }
 

@@ -222,36 +222,6 @@ impl Plan {
         (0..self.nullity()).map(|i| self.quiet_pattern(&self.unit(i)))
     }
 
-    /// The first rows of [`quiet_patterns`](Self::quiet_patterns), one a row. They determine the
-    /// patterns. O(k · n log n / 64) words for k patterns, and for boards much wider than tall
-    /// O(k · rows · columns / 64).
-    ///
-    /// # Panics
-    /// Where the rows do not fit in memory.
-    #[must_use]
-    pub fn quiet_first_rows(&self) -> BitGrid {
-        let k = self.nullity();
-        let mut rows = BitGrid::new(Size::new(k, self.size.columns));
-        for i in 0..k {
-            let first_row = match self.sweep {
-                Sweep::Down => self.quiet_line(&self.unit(i)),
-                Sweep::Across => {
-                    let first_column = self.quiet_line(&self.other_side(&self.unit(i)));
-                    let dark = vec![0; first_column.len()];
-                    let mut front = Front::new(&first_column, tail_mask(self.size.rows));
-                    let mut row = vec![0; self.size.columns.div_ceil(64)];
-                    for column in 0..self.size.columns {
-                        row[column / 64] |= (front.row()[0] & 1) << (column % 64);
-                        front.step(&dark);
-                    }
-                    row
-                }
-            };
-            rows.row_mut(i).copy_from_slice(&first_row);
-        }
-        rows
-    }
-
     /// The first line of presses: of those that solve the board the one that leaves the first k
     /// cells of the first row alone.
     fn first_line(&self, lights: &BitGrid) -> Result<Vec<u64>, Unsolvable> {
