@@ -2,6 +2,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bits;
 use crate::text::plain_number;
 
 /// Rows and columns of a board. Written `ROWSxCOLUMNS`.
@@ -290,12 +291,7 @@ impl BitGrid {
     #[must_use]
     pub fn is_odd_overlap(&self, other: &Self) -> bool {
         assert_eq!(self.size, other.size, "both grids have one size");
-        let folded = self
-            .words
-            .iter()
-            .zip(&other.words)
-            .fold(0, |sum, (a, b)| sum ^ (a & b));
-        folded.count_ones() % 2 == 1
+        bits::is_odd_overlap(&self.words, &other.words)
     }
 
     /// The places of the ones, row by row.

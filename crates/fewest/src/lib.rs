@@ -14,6 +14,7 @@
 //! The library does no input or output, knows no clock and no terminal, and starts threads only
 //! with the feature `threads`.
 
+mod bits;
 pub mod document;
 pub mod drawing;
 pub mod flip;

@@ -7,12 +7,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use fewest::{Family, flip, mayan};
 use fewest_api::ask::methods::names;
 
 use crate::fault::Fault;
-use crate::options::{Question, TaskArgs, number};
+use crate::options::{Format, Question, TaskArgs, number};
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
@@ -56,16 +56,7 @@ pub(crate) struct SolveArgs {
     pub(crate) method: String,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: SolveFormat,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum SolveFormat {
-    /// The judge's form
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
+    pub(crate) format: Format,
 }
 
 impl SolveArgs {

@@ -13,6 +13,7 @@ mod polynomial;
 mod transpose;
 mod wave;
 
+use crate::bits::{is_odd_overlap, xor};
 use crate::{BitGrid, Size};
 use chase::Front;
 use fibonacci::{fibonacci, fibonacci_at_x_plus_one, fibonacci_coordinates, sum_of_fibonacci};
@@ -232,9 +233,7 @@ impl Plan {
             // Until here the first k cells of the first column are left alone.
             let corner = across::first_row(lights, &first, self.nullity());
             let quiet = self.quiet_line(&self.other_side(&corner));
-            for (a, b) in first.iter_mut().zip(quiet) {
-                *a ^= b;
-            }
+            xor(&mut first, &quiet);
         }
         Ok(first)
     }
@@ -372,11 +371,6 @@ fn line_of_polynomial(p: &Polynomial, n: usize) -> Vec<u64> {
     let mut row = fibonacci_coordinates(p).reversed(n).into_words();
     row.resize(n.div_ceil(64), 0);
     row
-}
-
-fn is_odd_overlap(a: &[u64], b: &[u64]) -> bool {
-    let folded = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
-    folded.count_ones() % 2 == 1
 }
 
 fn unit(i: usize, words: usize) -> Vec<u64> {
