@@ -15,6 +15,8 @@
 //! with the feature `threads`.
 
 mod bits;
+#[macro_use]
+mod choices;
 pub mod document;
 pub mod drawing;
 pub mod flip;

@@ -116,15 +116,7 @@ impl<'a> Source<'a> {
     }
 
     fn family(&self, object: &Fields<'_>, options: &ReadOptions) -> Result<Family, ReadError> {
-        let named = match object.get("puzzle") {
-            None => None,
-            Some(value) => Some(self.word(
-                value,
-                "puzzle",
-                &Family::ALL.map(|family| (family.name(), family)),
-                Takes::Family,
-            )?),
-        };
+        let named = self.word(object, "puzzle", Family::from_name, Takes::Family)?;
         let shown = match (object.get("rows"), object.get("columns")) {
             (Some(_), _) => Some(Family::Flip),
             (None, Some(_)) => Some(Family::Mayan),
@@ -166,30 +158,19 @@ impl<'a> Source<'a> {
             error
         })?;
         let neighbourhood = Neighbourhood {
-            reach: self.word_or(
-                object.get("neighbours"),
-                "neighbours",
-                &Reach::ALL.map(|reach| (reach.name(), reach)),
-                Takes::Reach,
-            )?,
-            own_cell: match self.flag(object.get("without_self"), "without_self")? {
+            reach: self
+                .word(object, "neighbours", Reach::from_name, Takes::Reach)?
+                .unwrap_or_default(),
+            own_cell: match self.flag(object, "without_self")? {
                 Some(true) => OwnCell::Stays,
                 _ => OwnCell::Turns,
             },
-            edges: match self.flag(object.get("wrap"), "wrap")? {
+            edges: match self.flag(object, "wrap")? {
                 Some(true) => Edges::Wrap,
                 _ => Edges::Open,
             },
         };
-        let goal = match object.get("goal") {
-            None => None,
-            Some(value) => Some(self.word(
-                value,
-                "goal",
-                &Goal::ALL.map(|goal| (goal.name(), goal)),
-                Takes::Goal,
-            )?),
-        };
+        let goal = self.word(object, "goal", Goal::from_name, Takes::Goal)?;
         Ok(flip_input(
             picture,
             options.neighbourhood(neighbourhood),
@@ -295,46 +276,31 @@ impl<'a> Source<'a> {
         parsed.map_err(|_| self.value(value, key, takes))
     }
 
-    fn flag(&self, value: Option<&RawValue>, key: &'static str) -> Result<Option<bool>, ReadError> {
-        match value {
-            None => Ok(None),
-            Some(value) => {
-                let words = [("true", true), ("false", false)];
-                let found = words.iter().find(|(word, _)| *word == value.get());
-                found
-                    .map(|&(_, flag)| Some(flag))
-                    .ok_or_else(|| self.value(value, key, Takes::Flag))
-            }
-        }
+    fn flag(&self, object: &Fields<'_>, key: &'static str) -> Result<Option<bool>, ReadError> {
+        let Some(value) = object.get(key) else {
+            return Ok(None);
+        };
+        let flag = value.get().parse();
+        flag.map(Some)
+            .map_err(|_| self.value(value, key, Takes::Flag))
     }
 
-    fn word_or<T: Copy + Default>(
+    fn word<T>(
         &self,
-        value: Option<&RawValue>,
+        object: &Fields<'_>,
         key: &'static str,
-        words: &[(&str, T)],
+        named: fn(&str) -> Option<T>,
         takes: Takes,
-    ) -> Result<T, ReadError> {
-        value.map_or(Ok(T::default()), |value| {
-            self.word(value, key, words, takes)
-        })
-    }
-
-    fn word<T: Copy>(
-        &self,
-        value: &RawValue,
-        key: &'static str,
-        words: &[(&str, T)],
-        takes: Takes,
-    ) -> Result<T, ReadError> {
+    ) -> Result<Option<T>, ReadError> {
+        let Some(value) = object.get(key) else {
+            return Ok(None);
+        };
         let quoted = value
             .get()
             .strip_prefix('"')
             .and_then(|v| v.strip_suffix('"'));
-        let found = words.iter().find(|(word, _)| Some(*word) == quoted);
-        found
-            .map(|&(_, meaning)| meaning)
-            .ok_or_else(|| self.value(value, key, takes))
+        let word = quoted.and_then(named);
+        word.map(Some).ok_or_else(|| self.value(value, key, takes))
     }
 }
 

@@ -38,42 +38,23 @@ use crate::{Size, Span, TextError};
 pub use digits::is_zeros_and_ones;
 pub use takes::Takes;
 
-/// The two families: [`flip`] and [`mayan`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Puzzle", description = "The puzzles by name.")
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Family {
-    /// Press cells.
-    Flip,
-    /// Drag blocks.
-    Mayan,
-}
-
-impl Family {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Flip, Self::Mayan];
-
-    /// `flip` or `mayan`: its word in JSON, in files and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Flip => "flip",
-            Self::Mayan => "mayan",
-        }
+choices! {
+    /// The two families: [`flip`] and [`mayan`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(
+        feature = "schema",
+        derive(schemars::JsonSchema),
+        schemars(rename = "Puzzle", description = "The puzzles by name.")
+    )]
+    #[serde(rename_all = "lowercase")]
+    pub enum Family {
+        /// Press cells.
+        Flip = "flip", "Press cells";
+        /// Drag blocks.
+        Mayan = "mayan", "Drag blocks";
     }
-
     /// What it is, in a few words without a full stop.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Flip => "Press cells",
-            Self::Mayan => "Drag blocks",
-        }
-    }
+    pub fn summary;
 }
 
 /// Whether a Mayan board in JSON has to say its number of drags.

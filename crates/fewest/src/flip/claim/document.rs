@@ -51,8 +51,7 @@ fn press_list(object: &Object<'_>, presses: &RawValue) -> Result<Vec<(Cell, Span
 }
 
 fn colour(object: &Object<'_>) -> Option<Colour> {
-    let name = object.word("goal")?;
-    Colour::ALL.into_iter().find(|colour| colour.name() == name)
+    Colour::from_name(object.word("goal")?)
 }
 
 /// The pictures of `proof`, as rows with an empty one between two pictures.

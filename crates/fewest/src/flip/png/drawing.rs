@@ -79,7 +79,7 @@ impl DrawnBoard {
                 "white" => white = Some(colour(value)?),
                 "black" => black = Some(colour(value)?),
                 "hole" => hole = Some(colour(value)?),
-                "neighbours" => reach = Some(Reach::ALL.into_iter().find(|r| r.name() == value)?),
+                "neighbours" => reach = Some(Reach::from_name(value)?),
                 "self" => {
                     own_cell = Some(match value {
                         "turns" => OwnCell::Turns,
@@ -94,7 +94,7 @@ impl DrawnBoard {
                         _ => return None,
                     });
                 }
-                "goal" => goal = Some(Goal::ALL.into_iter().find(|goal| goal.name() == value)?),
+                "goal" => goal = Some(Goal::from_name(value)?),
                 _ => return None,
             }
         }
