@@ -34,7 +34,7 @@ mod span;
 mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
-pub use monitor::{Monitor, Phase, Unmonitored};
+pub use monitor::{Monitor, Phase, Silent, Unmonitored};
 pub use prose::counted;
 pub use random::Random;
 pub use read::{

@@ -79,9 +79,12 @@ impl<'a> Object<'a> {
         (self.word("puzzle") != Some(puzzle)).then_some(said)
     }
 
-    /// The value of a key. O(keys).
+    /// The value of a key; nobody writes the keys of a board with escapes. O(keys).
     pub(crate) fn get(&self, key: &str) -> Option<&'a RawValue> {
-        let (_, value) = self.pairs.iter().find(|(name, _)| is_key(name, key))?;
+        let (_, value) = self
+            .pairs
+            .iter()
+            .find(|(name, _)| bare(name) == Some(key))?;
         Some(value)
     }
 
@@ -133,13 +136,9 @@ impl<'de> Deserialize<'de> for Pairs<'de> {
     }
 }
 
-/// Whether a key as it stands in the text is this one. Nobody writes the keys of a board with escapes.
-fn is_key(name: &RawValue, key: &str) -> bool {
-    let bare = name
-        .get()
-        .strip_prefix('"')
-        .and_then(|name| name.strip_suffix('"'));
-    bare == Some(key)
+/// What stands between the quotes of a string, escapes as they are.
+pub(crate) fn bare(value: &RawValue) -> Option<&str> {
+    value.get().strip_prefix('"')?.strip_suffix('"')
 }
 
 /// Whether a value is `null`.

@@ -180,11 +180,7 @@ impl<'a> Source<'a> {
 
     /// What a JSON string says.
     fn letters<'t>(&self, row: &'t RawValue) -> Result<Cow<'t, str>, ReadError> {
-        let quoted = row
-            .get()
-            .strip_prefix('"')
-            .and_then(|r| r.strip_suffix('"'));
-        match quoted {
+        match object::bare(row) {
             Some(plain) if !plain.contains('\\') => Ok(Cow::Borrowed(plain)),
             _ => serde_json::from_str(row.get())
                 .map(Cow::Owned)
@@ -295,11 +291,7 @@ impl<'a> Source<'a> {
         let Some(value) = object.get(key) else {
             return Ok(None);
         };
-        let quoted = value
-            .get()
-            .strip_prefix('"')
-            .and_then(|v| v.strip_suffix('"'));
-        let word = quoted.and_then(named);
+        let word = object::bare(value).and_then(named);
         word.map(Some).ok_or_else(|| self.value(value, key, takes))
     }
 }
