@@ -6,15 +6,13 @@ use crate::flip::{self, Counted};
 use crate::text::{whole_number, without_mark};
 use crate::{BitGrid, Cell, Input, Size, Span, mayan};
 
-pub(super) fn numbers_or_impossible(
+/// A number of rounds for each board, or this word.
+pub(super) fn numbers_or(
+    none: &'static str,
     text: &str,
     boards: &[Input],
 ) -> Result<Vec<Claim>, JudgeError> {
-    each(text, boards, |words, _, _| rounds(words, "Impossible"))
-}
-
-pub(super) fn numbers_or_minus_one(text: &str, boards: &[Input]) -> Result<Vec<Claim>, JudgeError> {
-    each(text, boards, |words, _, _| rounds(words, "-1"))
+    each(text, boards, |words, _, _| rounds(words, none))
 }
 
 /// A digit for each place of the board, or a word where there is no pattern.

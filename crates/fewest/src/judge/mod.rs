@@ -156,8 +156,8 @@ pub const JUDGES: &[Judge] = &[
         output: "the fewest rounds to all 0, or -1; a line for each matrix",
         wanted: Wanted::Any,
         read: input::matrices,
-        write: output::number_or_minus_one,
-        claims: claims::numbers_or_minus_one,
+        write: |_, answer| output::number_or("-1", answer),
+        claims: |text, boards| claims::numbers_or("-1", text, boards),
     },
     Judge {
         name: "luogu-p1312",
@@ -189,8 +189,8 @@ pub const JUDGES: &[Judge] = &[
         output: "the fewest rounds to one colour, or Impossible",
         wanted: Wanted::Any,
         read: input::letters,
-        write: output::number_or_impossible,
-        claims: claims::numbers_or_impossible,
+        write: |_, answer| output::number_or("Impossible", answer),
+        claims: |text, boards| claims::numbers_or("Impossible", text, boards),
     },
     Judge {
         name: "poj-3279",
