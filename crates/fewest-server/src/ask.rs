@@ -163,17 +163,16 @@ async fn searched(
     });
     let mut ending = app.ending.subscribe();
     let ended = tokio::select! {
-        ended = &mut search => Ok(ended),
-        () = tokio::time::sleep(app.config.time_limit) => Err(()),
-        _ = ending.wait_for(|ending| *ending) => Err(()),
+        ended = &mut search => Some(ended),
+        () = tokio::time::sleep(app.config.time_limit) => None,
+        _ = ending.wait_for(|ending| *ending) => None,
     };
-    let ended = match ended {
-        Ok(ended) => ended,
-        Err(()) => {
-            waiting.told.stop();
-            let ended = tokio::time::timeout(GRACE, search).await;
-            ended.map_err(|_| Failure::Server(Refusal::stopped()))?
-        }
+    let ended = if let Some(ended) = ended {
+        ended
+    } else {
+        waiting.told.stop();
+        let ended = tokio::time::timeout(GRACE, search).await;
+        ended.map_err(|_| Failure::Server(Refusal::stopped()))?
     };
     let Ok((answer, place)) = ended else {
         tracing::error!(question = question.name(), "crashed");
