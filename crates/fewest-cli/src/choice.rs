@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use fewest::Family;
 use fewest::flip::{Goal, Reach};
+use fewest_draw::Theme;
 
 /// Takes a name, and is described, as an enum of clap's own would be.
 #[derive(Debug, Clone, Copy)]
@@ -15,31 +16,28 @@ pub(crate) struct Choice<T: 'static> {
     summary: fn(T) -> &'static str,
 }
 
-/// The puzzles.
-pub(crate) fn family() -> Choice<Family> {
-    Choice {
-        all: &Family::ALL,
-        name: Family::name,
-        summary: Family::summary,
-    }
+macro_rules! choices_of {
+    ($($(#[$about:meta])* $choice:ident: $type:ident;)+) => {
+        $($(#[$about])*
+        pub(crate) fn $choice() -> Choice<$type> {
+            Choice {
+                all: &$type::ALL,
+                name: $type::name,
+                summary: $type::summary,
+            }
+        })+
+    };
 }
 
-/// The goals.
-pub(crate) fn goal() -> Choice<Goal> {
-    Choice {
-        all: &Goal::ALL,
-        name: Goal::name,
-        summary: Goal::summary,
-    }
-}
-
-/// The neighbourhoods.
-pub(crate) fn reach() -> Choice<Reach> {
-    Choice {
-        all: &Reach::ALL,
-        name: Reach::name,
-        summary: Reach::summary,
-    }
+choices_of! {
+    /// The puzzles.
+    family: Family;
+    /// The goals.
+    goal: Goal;
+    /// The neighbourhoods.
+    reach: Reach;
+    /// The pages of drawings.
+    theme: Theme;
 }
 
 impl<T: Copy> Choice<T> {

@@ -164,11 +164,7 @@ pub(crate) fn flip_claim(error: &flip::ClaimError) -> Diagnostic {
         Kind::SecondAnswer => (SECOND_ANSWER, Some(ONE_BY_ONE)),
         _ => ("", None),
     };
-    Diagnostic {
-        title: error.to_string(),
-        label: label.to_owned(),
-        help: help.map(str::to_owned),
-    }
+    claim(error, label, help)
 }
 
 /// Title, label and help of an error in the text of an answer to a Mayan board.
@@ -187,6 +183,10 @@ pub(crate) fn mayan_claim(error: &mayan::ClaimError) -> Diagnostic {
         Kind::SecondAnswer => (SECOND_ANSWER, Some(ONE_BY_ONE)),
         _ => ("", None),
     };
+    claim(error, label, help)
+}
+
+fn claim(error: &impl ToString, label: &str, help: Option<&str>) -> Diagnostic {
     Diagnostic {
         title: error.to_string(),
         label: label.to_owned(),

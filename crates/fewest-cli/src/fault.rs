@@ -69,10 +69,7 @@ impl Fault {
 
     /// An input with a byte that is no text.
     pub(crate) fn not_utf8(source: &Source, byte: usize) -> Self {
-        let error = ReadError {
-            kind: ReadErrorKind::NotUtf8,
-            span: Span::new(byte, byte + 1),
-        };
+        let error = Span::new(byte, byte + 1).wrong(ReadErrorKind::NotUtf8);
         Self::board(source, &error)
     }
 

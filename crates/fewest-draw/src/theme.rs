@@ -1,23 +1,25 @@
 //! What the parts of a picture are coloured with.
 
+use fewest::choices;
 use fewest::flip::Colour;
 
 use crate::colour::Rgb;
 
-/// A light page or a dark one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Theme {
-    /// Dark on light.
-    #[default]
-    Light,
-    /// Light on dark.
-    Dark,
+choices! {
+    /// A light page or a dark one.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Theme {
+        /// Dark on light.
+        #[default]
+        Light = "light", "Dark on light";
+        /// Light on dark.
+        Dark = "dark", "Light on dark";
+    }
+    /// What it is, in a few words without a full stop.
+    pub fn summary;
 }
 
 impl Theme {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
-
     /// Behind everything.
     pub(crate) const fn page(self) -> Rgb {
         match self {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use fewest::{Monitor, Phase};
+use fewest::{Monitor, Phase, Silent};
 use fewest_api::ask::Effort;
 use fewest_session::{Language, Told};
 use pyo3::BoundObject;
@@ -194,13 +194,6 @@ pub(crate) fn side_by_side<T: Send>(
     monitor: &dyn Monitor,
     work: impl Fn(usize, usize, &dyn Monitor) -> T + Sync,
 ) -> BTreeMap<usize, T> {
-    struct OfOne<'a>(&'a dyn Monitor);
-    impl Monitor for OfOne<'_> {
-        fn should_stop(&self) -> bool {
-            self.0.should_stop()
-        }
-    }
-
     let threads = match count {
         0 | 1 => 1,
         _ => effort.threads.count().get().min(count),
@@ -214,7 +207,7 @@ pub(crate) fn side_by_side<T: Send>(
             if index >= count {
                 break;
             }
-            found.push((index, work(index, threads, &OfOne(monitor))));
+            found.push((index, work(index, threads, &Silent(monitor))));
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             monitor.progress(done, count as u64);
         }

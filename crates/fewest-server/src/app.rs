@@ -1,6 +1,6 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use axum::extract::{Request, State};
@@ -12,6 +12,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use fewest_api::Question;
 use serde::Serialize;
+use tokio::sync::watch;
 
 use crate::config::Config;
 use crate::connections::Connections;
@@ -27,8 +28,8 @@ pub(crate) struct App {
     pub(crate) gate: Gate,
     pub(crate) connections: Arc<Connections>,
     pub(crate) counters: Counters,
-    /// The server ends.
-    pub(crate) ending: Arc<AtomicBool>,
+    /// Whether the server ends.
+    pub(crate) ending: watch::Sender<bool>,
     hosts: Hosts,
 }
 
@@ -69,7 +70,7 @@ impl App {
             connections: Arc::new(Connections::new(config.connections)),
             hosts: Hosts::new(&config.allowed_hosts),
             counters: Counters::default(),
-            ending: Arc::new(AtomicBool::new(false)),
+            ending: watch::Sender::new(false),
             config,
         }
     }

@@ -1,11 +1,11 @@
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CONNECTION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Version};
 use axum::response::{IntoResponse, Response};
 use fewest_api::{ApiError, Question};
@@ -19,7 +19,7 @@ use crate::config::MAX_BODY;
 use crate::connections::{Link, Probe, Wait};
 use crate::lines::{self, Lines};
 use crate::refusal::{Refusal, status};
-use crate::request_monitor::RequestMonitor;
+use crate::takes::takes;
 
 /// A search that does not hear that its time is up is not waited for longer than this.
 const GRACE: Duration = Duration::from_secs(2);
@@ -62,7 +62,7 @@ pub(crate) async fn answer(
         }
     };
     let told = Arc::new(Told::default());
-    let in_lines = lines::are_wanted(&headers);
+    let in_lines = takes(&headers, ACCEPT, lines::NDJSON);
     let probe = match version {
         _ if in_lines => Probe::Sending,
         Version::HTTP_11 => Probe::Interim,
@@ -145,29 +145,40 @@ async fn searched(
         memory,
         place,
     } = admitted;
-    let deadline = Instant::now().checked_add(app.config.time_limit);
-    let (monitor, waiting) = RequestMonitor::new(Arc::clone(&app.ending), told, deadline);
+    let waiting = Waiting {
+        told: Arc::clone(&told),
+        left: Arc::default(),
+    };
+    let left = Arc::clone(&waiting.left);
     let shared = Arc::clone(app);
-    let search = tokio::task::spawn_blocking(move || {
+    let mut search = tokio::task::spawn_blocking(move || {
         go_behind();
-        let answer = fewest_api::answer(question, &body, shared.gate.limits(), &monitor);
+        let answer = fewest_api::answer(question, &body, shared.gate.limits(), &*told);
         drop((body, memory));
-        if monitor.is_abandoned() {
+        if left.load(Ordering::Relaxed) {
             shared.counters.abandoned.fetch_add(1, Ordering::Relaxed);
             tracing::info!(question = question.name(), "the client left");
         }
         (answer, place)
     });
-    let limit = app.config.time_limit.saturating_add(GRACE);
-    let (answer, place) = match tokio::time::timeout(limit, search).await {
-        Ok(Ok(ended)) => ended,
-        Ok(Err(_)) => {
-            tracing::error!(question = question.name(), "crashed");
-            let message = "the search crashed; nothing is known of the board";
-            let status = StatusCode::INTERNAL_SERVER_ERROR;
-            return Err(Failure::Server(Refusal::new(status, "crashed", message)));
-        }
-        Err(_) => return Err(Failure::Server(Refusal::stopped())),
+    let mut ending = app.ending.subscribe();
+    let ended = tokio::select! {
+        ended = &mut search => Some(ended),
+        () = tokio::time::sleep(app.config.time_limit) => None,
+        _ = ending.wait_for(|ending| *ending) => None,
+    };
+    let ended = if let Some(ended) = ended {
+        ended
+    } else {
+        waiting.told.stop();
+        let ended = tokio::time::timeout(GRACE, search).await;
+        ended.map_err(|_| Failure::Server(Refusal::stopped()))?
+    };
+    let Ok((answer, place)) = ended else {
+        tracing::error!(question = question.name(), "crashed");
+        let message = "the search crashed; nothing is known of the board";
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        return Err(Failure::Server(Refusal::new(status, "crashed", message)));
     };
     drop(waiting);
     let answer = answer.map_err(Failure::Question)?;
@@ -177,6 +188,19 @@ async fn searched(
     // The place is free before the client hears of it, and may ask again.
     drop(place);
     Ok(answer)
+}
+
+/// Ends the search, when it is dropped: nobody waits for the answer any more.
+struct Waiting {
+    told: Arc<Told>,
+    left: Arc<AtomicBool>,
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.left.store(true, Ordering::Relaxed);
+        self.told.stop();
+    }
 }
 
 impl App {

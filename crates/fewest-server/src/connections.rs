@@ -233,13 +233,6 @@ impl Link {
         locked(&self.state).held.push(memory);
     }
 
-    /// The whole answer is on the way.
-    pub(crate) fn sends(&self) {
-        let mut state = locked(&self.state);
-        state.stage = Stage::Sending;
-        state.unsent = true;
-    }
-
     /// What was written is with the system.
     pub(crate) fn flushed(&self) {
         let mut state = locked(&self.state);
@@ -312,6 +305,17 @@ impl Link {
             }
             Err(error) => error.kind() == io::ErrorKind::WouldBlock,
         }
+    }
+}
+
+/// Belongs to the body of an answer, and tells its connection when all of it was taken to be written.
+pub(crate) struct Sending(pub(crate) Arc<Link>);
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        let mut state = locked(&self.0.state);
+        state.stage = Stage::Sending;
+        state.unsent = true;
     }
 }
 

@@ -5,18 +5,17 @@
 //! module holds:
 //!
 //! - `listen`: the socket, and the end;
-//! - `connections`: who keeps the server waiting, and makes room for others; `patience` and `sent` tell it how
+//! - `connections`: who keeps the server waiting, and makes room for others; `patience` tells it how
 //!   far an answer is;
 //! - `app`: addresses and what answers at each;
-//! - `ask`: a question from its body to its answer;
+//! - `ask`: a question from its body to its answer, or to the end of its time, of its client or of the server;
 //! - `body`: a question's body, as it comes;
 //! - `lines`: an answer with its progress, line by line;
 //! - `gate`: how many questions run at once, and what memory each has;
 //! - `memory`: that of bodies and answers on their way;
-//! - `request_monitor`: ends the search of a client that left, of a question whose time is up, and of a
-//!   server that ends;
 //! - `host`: which names the server answers to;
 //! - `security`: the headers of every answer;
+//! - `takes`: what kinds of answers a client takes;
 //! - `page`: the files of the page, inside the program;
 //! - `openapi`: the description of the API;
 //! - `refusal`: errors as JSON.
@@ -36,9 +35,8 @@ mod openapi;
 mod page;
 mod patience;
 mod refusal;
-mod request_monitor;
 mod security;
-mod sent;
+mod takes;
 
 pub use config::{Config, MAX_BODY};
 pub use listen::Server;

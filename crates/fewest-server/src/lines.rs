@@ -5,8 +5,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::http::header::ACCEPT;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use fewest_api::Progress;
 use fewest_session::Told;
 use hyper::body::Frame;
@@ -112,20 +111,4 @@ fn last_line(ended: Result<String, Failure>) -> VecDeque<Bytes> {
             VecDeque::from([line.bytes()])
         }
     }
-}
-
-/// Whether the client asks for lines.
-pub(crate) fn are_wanted(headers: &HeaderMap) -> bool {
-    let lists = headers.get_all(ACCEPT).iter();
-    let mut kinds = lists.flat_map(|list| list.to_str().unwrap_or_default().split(','));
-    kinds.any(|kind| {
-        let mut parts = kind.split(';').map(str::trim);
-        let named = parts
-            .next()
-            .is_some_and(|name| name.eq_ignore_ascii_case(NDJSON));
-        let refused = parts
-            .filter_map(|part| part.strip_prefix("q="))
-            .any(|weight| weight.parse::<f32>().is_ok_and(|weight| weight <= 0.0));
-        named && !refused
-    })
 }

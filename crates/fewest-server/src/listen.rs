@@ -1,9 +1,9 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use http_body_util::BodyExt;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -13,9 +13,9 @@ use tower::ServiceExt;
 
 use crate::app::{App, LocalAddress, router};
 use crate::config::Config;
+use crate::connections::Sending;
 use crate::page;
 use crate::patience::Patience;
-use crate::sent::Sent;
 
 /// Answers that are on their way when the server ends are waited for so long.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -92,7 +92,14 @@ impl Server {
                     request.map(axum::body::Body::new)
                 })
                 .map_response(move |response: axum::response::Response| {
-                    response.map(|body| Sent::new(body, Arc::clone(&of_answer)))
+                    let sending = Sending(Arc::clone(&of_answer));
+                    // What becomes of errors goes with the body, once all of it was taken to be written.
+                    response.map(|body| {
+                        body.map_err(move |error| {
+                            let _ = &sending;
+                            error
+                        })
+                    })
                 });
             let stream = Patience::new(read, write, link, app.config.patience);
             let connection = connection(&app.config)
@@ -108,7 +115,7 @@ impl Server {
             });
         }
         drop(listener);
-        app.ending.store(true, Ordering::Relaxed);
+        app.ending.send_replace(true);
         tracing::info!("ending");
         if tokio::time::timeout(FAREWELL, graceful.shutdown())
             .await

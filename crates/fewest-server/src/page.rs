@@ -12,6 +12,8 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::takes::takes;
+
 /// The files of the page by their names. A folder that is read at build time would need the engine of some pattern
 /// language to leave out the tests, which takes longer to compile than the server does. The build script knows the folder.
 macro_rules! files {
@@ -96,7 +98,7 @@ impl File {
 
     fn response(&self, asked: &HeaderMap) -> Response {
         let (body, packed) = match &self.gzip {
-            Some(gzip) if takes_gzip(asked) => (gzip, true),
+            Some(gzip) if takes(asked, ACCEPT_ENCODING, "gzip") => (gzip, true),
             _ => (&self.plain, false),
         };
         let tag = format!("\"{}{}\"", self.tag, if packed { "-gzip" } else { "" });
@@ -133,42 +135,4 @@ fn packed(plain: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(plain).ok()?;
     encoder.finish().ok()
-}
-
-fn takes_gzip(asked: &HeaderMap) -> bool {
-    let lists = asked.get_all(ACCEPT_ENCODING).iter();
-    let mut codings = lists.flat_map(|list| list.to_str().unwrap_or_default().split(','));
-    codings.any(|coding| {
-        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
-        let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
-        let refused = weight.parse::<f32>().is_ok_and(|weight| weight <= 0.0);
-        name.trim().eq_ignore_ascii_case("gzip") && !refused
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::*;
-
-    #[test]
-    fn every_file_of_the_page_is_in_the_program() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-        let mut there: Vec<String> = std::fs::read_dir(folder)
-            .expect("the page")
-            .map(|entry| entry.expect("a name").path())
-            .filter(|path| {
-                path.is_file() && path.extension().is_some_and(|ending| ending != "json")
-            })
-            .map(|path| {
-                path.file_name()
-                    .expect("a file")
-                    .to_string_lossy()
-                    .into_owned()
-            })
-            .collect();
-        there.sort();
-        assert_eq!(WEB.map(|(name, _)| name).as_slice(), there);
-    }
 }

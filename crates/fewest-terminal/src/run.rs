@@ -36,30 +36,15 @@ pub struct Settings {
 }
 
 /// Why nothing can be played.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
     /// Standard output is no terminal.
+    #[error("the player needs a terminal")]
     NoTerminal,
     /// The terminal does not do what it is asked.
-    Terminal(io::Error),
-}
-
-impl std::fmt::Display for PlayError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::NoTerminal => f.write_str("the player needs a terminal"),
-            Self::Terminal(error) => write!(f, "the terminal: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}
-
-impl From<io::Error> for PlayError {
-    fn from(error: io::Error) -> Self {
-        Self::Terminal(error)
-    }
+    #[error("the terminal: {0}")]
+    Terminal(#[from] io::Error),
 }
 
 /// The longest wait for a key: so soon a signal is seen.

@@ -1,43 +1,20 @@
-//! How fast Mayan boards are played and solved. Every run asserts its answer.
+//! How fast Mayan boards are solved. Every run asserts its answer.
 
 use std::hint::black_box;
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use fewest::Unmonitored;
 use fewest::mayan::{
-    Answer, CLASSIC_SIZE, Fewest, IdleSwaps, Method, Options, Puzzle, fewest, parse_line,
-    sequences, solve,
+    Answer, CLASSIC_SIZE, Fewest, Method, Options, Puzzle, fewest, parse_line, solve,
 };
-use fewest::{Size, Unmonitored};
 
 const SAMPLE: &str = "3|1|2,1|2,3,4|3,1|2,4,3,4";
 const FULL: &str = "5|1,4,5,2,1,5,5|1,1,2,3,5,2,2|3,3,5,3,1,4,4|5,4,3,1,3,4,4|3,2,4,5,1,2,2";
 const HARD: &str = "5|1,3,3,4,3,1,2|3,1,1,2|3,3,2,2,3,2,1|4,3,1,3,3,4,4|3,4,4,3,2";
 const SEVEN: &str = "7|3,5,4,5|6,2,5,3,2,1|4,4,6,4,2,6,1|3,6,6,1,3|3,5,3,6,5,5";
-const LARGE: &str = "1|1,2,3|4,5,6|7,8,9|1,2,3|4,5,6|7,8,9|1,2,3|4,5,6|7,8,9";
 
 fn classic(line: &str) -> Puzzle {
     parse_line(line, CLASSIC_SIZE).expect("a legal board")
-}
-
-/// A drag with its fall and its cascade: divide by the number of drags.
-fn rules(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("mayan/drag");
-    let large = parse_line(LARGE, Size::new(9, 9)).expect("a legal board");
-    for (name, puzzle, lists) in [
-        ("7x5 full", classic(FULL), 167_342),
-        ("7x5 sample", classic(SAMPLE), 6_269),
-        ("9x9", large, 110_592),
-    ] {
-        // The drags of the last layer are nearly all there are.
-        group.throughput(Throughput::Elements(lists));
-        group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
-            bencher.iter(|| {
-                let found = sequences(black_box(&puzzle.board), 3, IdleSwaps::Legal);
-                assert_eq!(found, lists);
-            });
-        });
-    }
-    group.finish();
 }
 
 fn searches(criterion: &mut Criterion) {
@@ -80,5 +57,5 @@ fn searches(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, rules, searches);
+criterion_group!(benches, searches);
 criterion_main!(benches);

@@ -2,6 +2,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bits;
+use crate::text::plain_number;
+
 /// Rows and columns of a board. Written `ROWSxCOLUMNS`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Size {
@@ -48,11 +51,8 @@ impl std::str::FromStr for Size {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = |digits: &str| {
-            let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-            let parsed = all_digits.then(|| digits.parse().ok()).flatten();
-            parsed
-                .filter(|&number: &usize| number > 0)
-                .ok_or(ParseSizeError)
+            let parsed = plain_number(digits).filter(|&number: &usize| number > 0);
+            parsed.ok_or(ParseSizeError)
         };
         let (rows, columns) = text.split_once(['x', 'X']).ok_or(ParseSizeError)?;
         Ok(Self::new(number(rows)?, number(columns)?))
@@ -291,12 +291,7 @@ impl BitGrid {
     #[must_use]
     pub fn is_odd_overlap(&self, other: &Self) -> bool {
         assert_eq!(self.size, other.size, "both grids have one size");
-        let folded = self
-            .words
-            .iter()
-            .zip(&other.words)
-            .fold(0, |sum, (a, b)| sum ^ (a & b));
-        folded.count_ones() % 2 == 1
+        bits::is_odd_overlap(&self.words, &other.words)
     }
 
     /// The places of the ones, row by row.

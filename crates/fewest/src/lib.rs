@@ -14,6 +14,9 @@
 //! The library does no input or output, knows no clock and no terminal, and starts threads only
 //! with the feature `threads`.
 
+mod bits;
+#[macro_use]
+mod choices;
 pub mod document;
 pub mod drawing;
 pub mod flip;
@@ -31,7 +34,7 @@ mod span;
 mod text;
 
 pub use grid::{BitGrid, Cell, Cells, ParseSizeError, Size};
-pub use monitor::{Monitor, Phase, Unmonitored};
+pub use monitor::{Monitor, Phase, Silent, Unmonitored};
 pub use object::json_words;
 pub use prose::counted;
 pub use random::Random;
@@ -39,7 +42,7 @@ pub use read::{
     Drags, Family, Input, LinkChecksum, ReadError, ReadErrorKind, ReadOptions, Takes,
     is_zeros_and_ones, read, read_with_scale,
 };
-pub use span::Span;
+pub use span::{Span, TextError};
 
 /// The README's example, run as a test. Those of the project, in two languages, have the same.
 #[cfg(doctest)]

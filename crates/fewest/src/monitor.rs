@@ -158,6 +158,16 @@ impl Monitor for CountOnly<'_> {
     }
 }
 
+/// Stops a search and shows nothing: it is one of many, whose progress somebody else tells.
+#[derive(Clone, Copy)]
+pub struct Silent<'a>(pub &'a dyn Monitor);
+
+impl Monitor for Silent<'_> {
+    fn should_stop(&self) -> bool {
+        self.0.should_stop()
+    }
+}
+
 /// The caller asked the search to end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stopped;

@@ -8,8 +8,8 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use crate::Span;
-use crate::text::{whole_number, without_mark};
+use crate::text::{Piece, whole_number, without_mark};
+use crate::{Span, TextError};
 
 /// An object with its keys and values as they stand in the text, in their order.
 pub(crate) struct Object<'a> {
@@ -17,13 +17,15 @@ pub(crate) struct Object<'a> {
     pairs: Vec<(&'a RawValue, &'a RawValue)>,
 }
 
-/// Why a text is not one object, and where.
-pub(crate) enum ObjectError {
+/// Why a text is not one object.
+pub(crate) enum ObjectErrorKind {
     /// No object; the parser's own words, or ours.
-    Syntax(String, Span),
+    Syntax(String),
     /// Something stands behind it.
-    Trailing(Span),
+    Trailing,
 }
+
+type ObjectError = TextError<ObjectErrorKind>;
 
 impl<'a> Object<'a> {
     /// Reads one object and nothing behind it. A key may stand twice. O(text).
@@ -35,11 +37,12 @@ impl<'a> Object<'a> {
             Some(Err(error)) if error.classify() == Category::Eof => {
                 let words = "the text ends inside the object".to_owned();
                 let end = text.trim_end().len();
-                return Err(ObjectError::Syntax(words, Span::at(end)));
+                return Err(Span::at(end).wrong(ObjectErrorKind::Syntax(words)));
             }
             Some(Err(error)) => {
                 let at = mark + Span::of_json_error(body, &error).start;
-                return Err(ObjectError::Syntax(json_words(&error), Span::at(at)));
+                let kind = ObjectErrorKind::Syntax(json_words(&error));
+                return Err(Span::at(at).wrong(kind));
             }
             None => Vec::new(),
         };
@@ -49,7 +52,7 @@ impl<'a> Object<'a> {
         }
         let start = text.len() - rest.len();
         let line = rest.lines().next().unwrap_or(rest).trim_end();
-        Err(ObjectError::Trailing(Span::new(start, start + line.len())))
+        Err(Span::new(start, start + line.len()).wrong(ObjectErrorKind::Trailing))
     }
 
     /// Reads one object in which no key stands twice. O(text).
@@ -60,7 +63,7 @@ impl<'a> Object<'a> {
             None => Ok(object),
             Some((key, _)) => {
                 let words = format!("{} stands twice", key.get());
-                Err(ObjectError::Syntax(words, object.span(key)))
+                Err(object.span(key).wrong(ObjectErrorKind::Syntax(words)))
             }
         }
     }
@@ -76,9 +79,12 @@ impl<'a> Object<'a> {
         (self.word("puzzle") != Some(puzzle)).then_some(said)
     }
 
-    /// The value of a key. O(keys).
+    /// The value of a key; nobody writes the keys of a board with escapes. O(keys).
     pub(crate) fn get(&self, key: &str) -> Option<&'a RawValue> {
-        let (_, value) = self.pairs.iter().find(|(name, _)| is_key(name, key))?;
+        let (_, value) = self
+            .pairs
+            .iter()
+            .find(|(name, _)| bare(name) == Some(key))?;
         Some(value)
     }
 
@@ -87,17 +93,21 @@ impl<'a> Object<'a> {
         serde_json::from_str(self.get(key)?.get()).ok()
     }
 
+    /// The text of a value.
+    pub(crate) fn piece<'v>(&self, value: &'v RawValue) -> Piece<'v> {
+        let text = value.get();
+        let offset = text.as_ptr() as usize - self.text.as_ptr() as usize;
+        Piece { text, offset }
+    }
+
     /// Where a value stands.
     pub(crate) fn span(&self, value: &RawValue) -> Span {
-        let start = value.get().as_ptr() as usize - self.text.as_ptr() as usize;
-        Span::new(start, start + value.get().len())
+        self.piece(value).span()
     }
 
     /// Where the whole object stands.
     pub(crate) fn whole(&self) -> Span {
-        let (body, mark) = without_mark(self.text);
-        let start = mark + body.len() - body.trim_start().len();
-        Span::new(start, start + body.trim().len())
+        Piece::whole(self.text).trimmed().span()
     }
 }
 
@@ -126,13 +136,9 @@ impl<'de> Deserialize<'de> for Pairs<'de> {
     }
 }
 
-/// Whether a key as it stands in the text is this one. Nobody writes the keys of a board with escapes.
-fn is_key(name: &RawValue, key: &str) -> bool {
-    let bare = name
-        .get()
-        .strip_prefix('"')
-        .and_then(|name| name.strip_suffix('"'));
-    bare == Some(key)
+/// What stands between the quotes of a string, escapes as they are.
+pub(crate) fn bare(value: &RawValue) -> Option<&str> {
+    value.get().strip_prefix('"')?.strip_suffix('"')
 }
 
 /// Whether a value is `null`.

@@ -9,6 +9,23 @@ pub struct Span {
     pub end: usize,
 }
 
+/// What is wrong with a text, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
+pub struct TextError<K> {
+    /// What is wrong.
+    pub kind: K,
+    /// Where: bytes of the text; empty where something is missing.
+    pub span: Span,
+}
+
+impl<K> TextError<K> {
+    /// The same, as something else calls it.
+    pub(crate) fn map<L>(self, kind: impl FnOnce(K) -> L) -> TextError<L> {
+        self.span.wrong(kind(self.kind))
+    }
+}
+
 impl Span {
     /// The bytes from `start` up to, but not including, `end`.
     #[must_use]
@@ -20,6 +37,12 @@ impl Span {
     #[must_use]
     pub const fn at(at: usize) -> Self {
         Self { start: at, end: at }
+    }
+
+    /// That something is wrong here.
+    #[must_use]
+    pub const fn wrong<K>(self, kind: K) -> TextError<K> {
+        TextError { kind, span: self }
     }
 
     /// The same bytes seen from a text that has `offset` more bytes in front.

@@ -2,8 +2,9 @@
 //! rows of two letters.
 
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
-use crate::Span;
+use crate::{Span, TextError};
 
 /// The text without a byte-order mark, and the bytes that were left out.
 pub(crate) fn without_mark(text: &str) -> (&str, usize) {
@@ -24,17 +25,45 @@ pub(crate) struct Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
-    /// `text` stands at `offset`; blanks around it are cut off.
-    pub(crate) fn trimmed(text: &'a str, offset: usize) -> Self {
-        let start = text.trim_start();
+    /// The text but for a byte-order mark.
+    pub(crate) fn whole(text: &'a str) -> Self {
+        let (text, offset) = without_mark(text);
+        Self { text, offset }
+    }
+
+    /// Without the blanks around it.
+    pub(crate) fn trimmed(self) -> Self {
+        let start = self.text.trim_start();
         Self {
             text: start.trim_end(),
-            offset: offset + text.len() - start.len(),
+            offset: self.offset + self.text.len() - start.len(),
+        }
+    }
+
+    /// Without its first bytes.
+    pub(crate) fn behind(self, bytes: usize) -> Self {
+        Self {
+            text: &self.text[bytes..],
+            offset: self.offset + bytes,
         }
     }
 
     pub(crate) fn span(self) -> Span {
         Span::new(self.offset, self.offset + self.text.len())
+    }
+
+    pub(crate) fn wrong<K>(self, kind: K) -> TextError<K> {
+        self.span().wrong(kind)
+    }
+
+    /// The parts between separators.
+    pub(crate) fn split(self, separator: char) -> impl Iterator<Item = Piece<'a>> + Clone {
+        let mut offset = self.offset;
+        self.text.split(separator).map(move |text| {
+            let piece = Piece { text, offset };
+            offset += text.len() + separator.len_utf8();
+            piece
+        })
     }
 
     /// The words between blanks.
@@ -50,10 +79,14 @@ impl<'a> Piece<'a> {
 ///
 /// Cost: O(text).
 pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
-    let (body, _) = without_mark(text);
-    let start = text.as_ptr() as usize;
-    let parts = body.split('\n').flat_map(|line| line.split(';'));
-    parts.map(move |part| Piece::trimmed(part, part.as_ptr() as usize - start))
+    let lines = Piece::whole(text).split('\n');
+    lines.flat_map(|line| line.split(';')).map(Piece::trimmed)
+}
+
+/// A number from 0: digits and nothing else; the standard parser takes a sign too.
+pub(crate) fn plain_number<T: FromStr>(word: &str) -> Option<T> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| word.parse().ok()).flatten()
 }
 
 /// A whole number: digits, perhaps with a sign. One that is past what `i64` holds is the last one

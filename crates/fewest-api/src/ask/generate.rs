@@ -294,7 +294,7 @@ impl Made {
                 drags,
             } => {
                 let options = effort.mayan(*idle_swaps, Method::Auto);
-                let difficulty = mayan::difficulty(&puzzle.board, drags, &options, monitor).ok()?;
+                let difficulty = mayan::difficulty(&puzzle.board, drags, &options, monitor)?;
                 Some(Either::Mayan(MayanDifficultyDocument::new(&difficulty)))
             }
         }

@@ -8,8 +8,9 @@ use super::misfit;
 use crate::prose::unreadable;
 
 /// Why there is no answer. Serialises as the body that the client gets.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[error("{message}")]
 pub struct ApiError {
     /// What kind of error.
     pub kind: ErrorKind,
@@ -72,6 +73,14 @@ impl ApiError {
         Self::question("there is no such question")
     }
 
+    fn new(kind: ErrorKind, message: impl fmt::Display, place: Option<Place>) -> Self {
+        Self {
+            kind,
+            message: message.to_string(),
+            place,
+        }
+    }
+
     /// The error as the client gets it.
     #[must_use]
     pub fn json(&self) -> String {
@@ -103,11 +112,8 @@ impl ApiError {
             ) => ": cell_pixels says which",
             _ => "",
         };
-        Self {
-            kind: ErrorKind::Text,
-            message: format!("{}{advice}", unreadable(&error.kind)),
-            place: Some(Place::of("board", text, error.span)),
-        }
+        let message = format!("{}{advice}", unreadable(&error.kind));
+        Self::text("board", text, error.span, message)
     }
 
     /// Another text of the body that cannot be read.
@@ -117,54 +123,30 @@ impl ApiError {
         span: Span,
         message: impl fmt::Display,
     ) -> Self {
-        Self {
-            kind: ErrorKind::Text,
-            message: message.to_string(),
-            place: Some(Place::of(field, text, span)),
-        }
+        Self::new(ErrorKind::Text, message, Some(Place::of(field, text, span)))
     }
 
     /// A field whose value does not fit.
     pub(crate) fn field(message: impl fmt::Display) -> Self {
-        Self {
-            kind: ErrorKind::Text,
-            message: message.to_string(),
-            place: None,
-        }
+        Self::new(ErrorKind::Text, message, None)
     }
 
     /// The monitor ended it.
     pub(crate) fn stopped() -> Self {
-        Self {
-            kind: ErrorKind::Stopped,
-            message: "stopped before there was an answer".to_owned(),
-            place: None,
-        }
+        Self::new(
+            ErrorKind::Stopped,
+            "stopped before there was an answer",
+            None,
+        )
     }
 
     /// A question whose parts do not fit together.
     pub(crate) fn question(message: impl fmt::Display) -> Self {
-        Self {
-            kind: ErrorKind::Body,
-            message: message.to_string(),
-            place: None,
-        }
+        Self::new(ErrorKind::Body, message, None)
     }
 
     /// More than what is answered here.
     pub(crate) fn too_large(message: impl fmt::Display) -> Self {
-        Self {
-            kind: ErrorKind::TooLarge,
-            message: message.to_string(),
-            place: None,
-        }
+        Self::new(ErrorKind::TooLarge, message, None)
     }
 }
-
-impl fmt::Display for ApiError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for ApiError {}

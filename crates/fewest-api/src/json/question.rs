@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 
 use fewest::flip::png::picture_memory;
-use fewest::{Monitor, flip};
+use fewest::{Monitor, choices, flip};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -9,92 +9,35 @@ use super::error::ApiError;
 use super::{check, compare, generate, hint, methods, play, search, solve, study, trace, words};
 use crate::ask::{Effort, Threads};
 
-/// What can be asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Question {
-    /// The fewest moves.
-    Solve,
-    /// One of them.
-    Hint,
-    /// Whether an answer is right.
-    Check,
-    /// A new board.
-    Generate,
-    /// What every flip method makes of a board.
-    Compare,
-    /// What a classic method visits on a small flip board.
-    Trace,
-    /// All flip boards of a size.
-    Study,
-    /// The methods by name.
-    Methods,
-    /// A step of a game.
-    Play,
-    /// The search that a game asks for.
-    Search,
-    /// The words of a language.
-    Words,
-}
-
-impl Question {
-    /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::Solve,
-        Self::Hint,
-        Self::Check,
-        Self::Generate,
-        Self::Compare,
-        Self::Trace,
-        Self::Study,
-        Self::Methods,
-        Self::Play,
-        Self::Search,
-        Self::Words,
-    ];
-
-    /// The last part of its address: `solve`, …
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Solve => "solve",
-            Self::Hint => "hint",
-            Self::Check => "check",
-            Self::Generate => "generate",
-            Self::Compare => "compare",
-            Self::Trace => "trace",
-            Self::Study => "study",
-            Self::Methods => "methods",
-            Self::Play => "play",
-            Self::Search => "search",
-            Self::Words => "words",
-        }
+choices! {
+    /// What can be asked.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Question {
+        /// The fewest moves.
+        Solve = "solve", "The fewest moves of a board";
+        /// One of them.
+        Hint = "hint", "One move of a minimum answer";
+        /// Whether an answer is right.
+        Check = "check", "Whether an answer is right";
+        /// A new board.
+        Generate = "generate", "A new board with a promised property, or of a level";
+        /// What every flip method makes of a board.
+        Compare = "compare", "What every flip method makes of a board";
+        /// What a classic method visits on a small flip board.
+        Trace = "trace", "What a classic method visits on a small flip board";
+        /// All flip boards of a size.
+        Study = "study", "All flip boards of a size";
+        /// The methods by name.
+        Methods = "methods", "The methods by name";
+        /// A step of a game.
+        Play = "play", "A step of a game; the game goes back and forth as data";
+        /// The search that a game asks for.
+        Search = "search", "The search that a game asks for";
+        /// The words of a language.
+        Words = "words", "The words of a language, and how tiles look";
     }
-
     /// What it asks, in a sentence.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Solve => "The fewest moves of a board",
-            Self::Hint => "One move of a minimum answer",
-            Self::Check => "Whether an answer is right",
-            Self::Generate => "A new board with a promised property, or of a level",
-            Self::Compare => "What every flip method makes of a board",
-            Self::Trace => "What a classic method visits on a small flip board",
-            Self::Study => "All flip boards of a size",
-            Self::Methods => "The methods by name",
-            Self::Play => "A step of a game; the game goes back and forth as data",
-            Self::Search => "The search that a game asks for",
-            Self::Words => "The words of a language, and how tiles look",
-        }
-    }
-
-    /// The question of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|question| question.name() == name)
-    }
+    pub fn summary;
 }
 
 /// What one question may take.

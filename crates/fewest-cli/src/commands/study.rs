@@ -12,10 +12,10 @@ use fewest::flip::{Goal, Shape};
 use fewest::{BitGrid, Cell, Size};
 use fewest_api::ask::study::{self, Studied};
 use fewest_api::prose::counted;
-use fewest_draw::Style;
+use fewest_draw::{Style, Theme};
 
 use crate::choice;
-use crate::commands::draw::{Output, ThemeArg};
+use crate::commands::draw::Output;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::options::{LimitArgs, ReportFormat, RuleArgs};
@@ -47,12 +47,12 @@ pub(crate) struct StudyArgs {
     /// The page of the chart
     #[arg(
         long,
-        value_enum,
-        default_value_t,
+        value_parser = choice::theme(),
+        default_value = "light",
         requires = "plot",
         conflicts_with = "most"
     )]
-    pub(crate) theme: ThemeArg,
+    pub(crate) theme: Theme,
 }
 
 /// `fewest study`
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit, Fault> {
     out.flush()?;
     if let Some(output) = plot {
         let style = Style {
-            theme: args.theme.into(),
+            theme: args.theme,
             ..Style::default()
         };
         match fewest_draw::rounds_chart(&document, &style) {

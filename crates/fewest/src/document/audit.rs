@@ -7,7 +7,7 @@ use crate::Family;
 use crate::pack::Declared;
 
 /// What is known of one level. Every key is always there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditLevelDocument {
     /// [`SCHEMA`].
@@ -60,19 +60,7 @@ impl AuditLevelDocument {
             level,
             file: file.to_owned(),
             line: line as u64,
-            puzzle: None,
-            rows: None,
-            columns: None,
-            goal: None,
-            steps: None,
-            solvable: None,
-            fewest: None,
-            answers: None,
-            duplicate_of: None,
-            declared: None,
-            declared_wrong: false,
-            undecided: None,
-            error: None,
+            ..Self::default()
         }
     }
 

@@ -20,7 +20,7 @@ mod svg;
 use serde::{Deserialize, Serialize};
 
 use crate::flip::png::{PNG_SIGNATURE, text_chunk, with_text_chunk};
-use crate::{Family, Span};
+use crate::{Family, Span, TextError};
 
 pub use board::{flip_board_text, mayan_board_text};
 pub(crate) use svg::is_svg;
@@ -29,73 +29,34 @@ pub use svg::metadata;
 /// The keyword of the chunk, and the first word of the element.
 const KEYWORD: &str = "fewest";
 
-/// What a drawing shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Subject {
-    /// A flip board alone.
-    FlipBoard,
-    /// An answer to a flip board, or a proof that there is none.
-    FlipAnswer,
-    /// Every round of an answer to a flip board.
-    FlipSteps,
-    /// A flip board whose presses are listed one by one, which a picture does not show.
-    ListedPresses,
-    /// A Mayan board alone.
-    MayanBoard,
-    /// An answer to a Mayan board.
-    MayanAnswer,
-    /// Every step of an answer to a Mayan board.
-    MayanSteps,
-    /// Press sets that change nothing.
-    QuietPatterns,
-    /// Bar charts.
-    Chart,
+choices! {
+    /// What a drawing shows.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum Subject {
+        /// A flip board alone.
+        FlipBoard = "flip-board", "a flip board";
+        /// An answer to a flip board, or a proof that there is none.
+        FlipAnswer = "flip-answer", "an answer to a flip board";
+        /// Every round of an answer to a flip board.
+        FlipSteps = "flip-steps", "every round of an answer";
+        /// A flip board whose presses are listed one by one, which a picture does not show.
+        ListedPresses = "flip-listed-presses", "a flip board whose presses are listed one by one";
+        /// A Mayan board alone.
+        MayanBoard = "mayan-board", "a Mayan board";
+        /// An answer to a Mayan board.
+        MayanAnswer = "mayan-answer", "an answer to a Mayan board";
+        /// Every step of an answer to a Mayan board.
+        MayanSteps = "mayan-steps", "every step of an answer";
+        /// Press sets that change nothing.
+        QuietPatterns = "quiet-patterns", "quiet patterns";
+        /// Bar charts.
+        Chart = "chart", "a bar chart";
+    }
+    /// With its article, for a sentence.
+    pub fn phrase;
 }
 
 impl Subject {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::FlipBoard,
-        Self::FlipAnswer,
-        Self::FlipSteps,
-        Self::ListedPresses,
-        Self::MayanBoard,
-        Self::MayanAnswer,
-        Self::MayanSteps,
-        Self::QuietPatterns,
-        Self::Chart,
-    ];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::FlipBoard => "flip-board",
-            Self::FlipAnswer => "flip-answer",
-            Self::FlipSteps => "flip-steps",
-            Self::ListedPresses => "flip-listed-presses",
-            Self::MayanBoard => "mayan-board",
-            Self::MayanAnswer => "mayan-answer",
-            Self::MayanSteps => "mayan-steps",
-            Self::QuietPatterns => "quiet-patterns",
-            Self::Chart => "chart",
-        }
-    }
-
-    /// With its article, for a sentence.
-    #[must_use]
-    pub const fn phrase(self) -> &'static str {
-        match self {
-            Self::FlipBoard => "a flip board",
-            Self::FlipAnswer => "an answer to a flip board",
-            Self::FlipSteps => "every round of an answer",
-            Self::ListedPresses => "a flip board whose presses are listed one by one",
-            Self::MayanBoard => "a Mayan board",
-            Self::MayanAnswer => "an answer to a Mayan board",
-            Self::MayanSteps => "every step of an answer",
-            Self::QuietPatterns => "quiet patterns",
-            Self::Chart => "a bar chart",
-        }
-    }
-
     /// The puzzle of the answer that is shown.
     const fn answered(self) -> Option<Family> {
         match self {
@@ -118,7 +79,7 @@ pub struct Said<'a> {
 
 impl<'a> Said<'a> {
     fn line(&self) -> String {
-        let word = self.subject.word();
+        let word = self.subject.name();
         let line = match self.text {
             None => word.to_owned(),
             Some(text) => format!("{word} {text}"),
@@ -134,9 +95,7 @@ impl<'a> Said<'a> {
             None => (line, None),
             Some((word, text)) => (word, Some(text)),
         };
-        let mut subjects = Subject::ALL.into_iter();
-        let subject = subjects.find(|subject| subject.word() == word);
-        let subject = subject.ok_or(Damaged)?;
+        let subject = Subject::from_name(word).ok_or(Damaged)?;
         Ok(Self { subject, text })
     }
 }
@@ -208,10 +167,10 @@ pub(crate) fn answer<T>(
     file: &[u8],
     asked: Family,
     read: impl FnOnce(&str, Span) -> Option<T>,
-) -> Option<Result<T, (NoAnswer, Span)>> {
+) -> Option<Result<T, TextError<NoAnswer>>> {
     let place = place(file)?;
     let answer = match said(file) {
-        None => return is_svg(file).then_some(Err((NoAnswer::Svg, place))),
+        None => return is_svg(file).then_some(Err(place.wrong(NoAnswer::Svg))),
         Some(Err(Damaged)) => Err(NoAnswer::Unknown),
         Some(Ok(said)) => match (said.subject.answered(), said.text) {
             (Some(family), Some(text)) if family == asked => {
@@ -221,7 +180,7 @@ pub(crate) fn answer<T>(
             _ => Err(NoAnswer::Drawing(said.subject)),
         },
     };
-    Some(answer.map_err(|error| (error, place)))
+    Some(answer.map_err(|error| place.wrong(error)))
 }
 
 /// An answer's text as a drawing has it.

@@ -6,28 +6,18 @@ use serde::{Deserialize, Serialize};
 use super::{Neighbourhood, Shape, ShapeError};
 use crate::{BitGrid, Cell, Size};
 
-/// The two sides of a piece.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Colour {
-    /// Letter `w`; bit 0.
-    White,
-    /// Letter `b`; bit 1.
-    Black,
+choices! {
+    /// The two sides of a piece.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Colour {
+        /// Letter `w`; bit 0.
+        White = "white";
+        /// Letter `b`; bit 1.
+        Black = "black";
+    }
 }
 
 impl Colour {
-    /// Both, white first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
-    /// `white` or `black`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Black => "black",
-        }
-    }
-
     /// Black for white, and white for black.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -38,23 +28,24 @@ impl Colour {
     }
 }
 
-/// What the board has to show in the end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Goal {
-    /// All white or all black, whichever takes fewer rounds.
-    #[default]
-    Either,
-    /// All white.
-    White,
-    /// All black.
-    Black,
+choices! {
+    /// What the board has to show in the end.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Goal {
+        /// All white or all black, whichever takes fewer rounds.
+        #[default]
+        Either = "either", "All white or all black, whichever takes fewer rounds";
+        /// All white.
+        White = "white", "All white";
+        /// All black.
+        Black = "black", "All black";
+    }
+    /// What it is, in a few words without a full stop.
+    pub fn summary;
 }
 
 impl Goal {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Either, Self::White, Self::Black];
-
     /// The colours that reach the goal.
     #[must_use]
     pub const fn colours(self) -> &'static [Colour] {
@@ -62,26 +53,6 @@ impl Goal {
             Self::Either => &Colour::ALL,
             Self::White => &[Colour::White],
             Self::Black => &[Colour::Black],
-        }
-    }
-
-    /// `either`, `white` or `black`: its word in JSON, in files and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Either => "either",
-            Self::White => "white",
-            Self::Black => "black",
-        }
-    }
-
-    /// What it is, in a few words without a full stop.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Either => "All white or all black, whichever takes fewer rounds",
-            Self::White => "All white",
-            Self::Black => "All black",
         }
     }
 }

@@ -1,5 +1,7 @@
 //! All solutions, one after the other, as sums of one solution and quiet patterns.
 
+use crate::bits::xor;
+
 /// Walks through `start` + all sums of `basis`, in the order of the lists of cells where the basis
 /// is reduced and sorted by first cell, and `start` holds none of these first cells.
 ///
@@ -37,7 +39,7 @@ impl<'a> CosetWalk<'a> {
             state: State::Fresh,
         };
         for vector in basis {
-            walk.add(vector);
+            xor(&mut walk.current, vector);
         }
         walk
     }
@@ -50,7 +52,7 @@ impl<'a> CosetWalk<'a> {
                 let changed = self.counter.trailing_zeros() as usize;
                 self.counter -= 1;
                 for bit in 0..=changed {
-                    self.add(&self.basis[self.basis.len() - 1 - bit]);
+                    xor(&mut self.current, &self.basis[self.basis.len() - 1 - bit]);
                 }
             }
             _ => {
@@ -60,12 +62,6 @@ impl<'a> CosetWalk<'a> {
         }
         let weight = self.current.iter().map(|w| u64::from(w.count_ones())).sum();
         Some((weight, &self.current))
-    }
-
-    fn add(&mut self, vector: &[u64]) {
-        for (to, from) in self.current.iter_mut().zip(vector) {
-            *to ^= from;
-        }
     }
 }
 

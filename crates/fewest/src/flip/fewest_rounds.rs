@@ -2,6 +2,7 @@
 
 use super::{Colour, Goal};
 use crate::Size;
+use crate::bits::transform;
 
 /// Finds the fewest rounds of classic rectangles of one size: only their number, of board after
 /// board, without taking memory for any of them.
@@ -245,20 +246,6 @@ impl Remedy {
     fn add(&mut self, other: Self) {
         self.first_row ^= other.first_row;
         self.leftover ^= other.leftover;
-    }
-}
-
-/// The Walsh–Hadamard transform. O(k 2^k).
-fn transform(sums: &mut [i16]) {
-    let mut half = 1;
-    while half < sums.len() {
-        for pair in sums.chunks_exact_mut(2 * half) {
-            let (low, high) = pair.split_at_mut(half);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
-        }
-        half *= 2;
     }
 }
 

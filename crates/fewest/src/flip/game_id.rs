@@ -8,18 +8,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Neighbourhood, Shape};
-use crate::text::without_mark;
-use crate::{BitGrid, Cell, Size, Span, counted};
+use crate::text::{plain_number, without_mark};
+use crate::{BitGrid, Cell, Size, Span, TextError, counted};
 
 /// A game ID that is no board, and where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct GameIdError {
-    /// What is wrong.
-    pub kind: GameIdErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type GameIdError = TextError<GameIdErrorKind>;
 
 /// What is wrong with a game ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
@@ -84,10 +77,8 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
     let (body, _) = without_mark(text);
     let start = text.len() - body.trim_start().len();
     let id = body.trim();
-    let at = |kind, from: usize, len: usize| GameIdError {
-        kind,
-        span: Span::new(start + from, start + from + len),
-    };
+    let at =
+        |kind, from: usize, len: usize| Span::new(start + from, start + from + len).wrong(kind);
     if let Some(end) = id.find(char::is_whitespace) {
         let from = id.len() - id[end..].trim_start().len();
         return Err(at(GameIdErrorKind::SecondBoard, from, id.len() - from));
@@ -99,7 +90,7 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
     let params = params.strip_suffix(['c', 'r', 'C', 'R']).unwrap_or(params);
     let size = params
         .split_once(['x', 'X'])
-        .and_then(|(width, height)| Some(Size::new(number(height)?, number(width)?)))
+        .and_then(|(width, height)| Some(Size::new(plain_number(height)?, plain_number(width)?)))
         .ok_or_else(|| at(GameIdErrorKind::Size, 0, colon))?;
     let places = size
         .area()
@@ -142,12 +133,6 @@ pub fn parse_game_id(text: &str) -> Result<Board, GameIdError> {
     let presses = matrix.chunks_exact(places).map(ones).collect();
     let black = BitGrid::from_cells(size, ones(&lights));
     Ok(Board::new(shape(size, presses), black).expect("a full board has no holes"))
-}
-
-/// Digits and nothing else; the standard parser takes a sign too.
-fn number(text: &str) -> Option<usize> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().ok()).flatten()
 }
 
 /// The classic rule where the presses are just that: then every method can take the board.

@@ -1,6 +1,7 @@
 //! The presses of a board as a linear system over GF(2), solved by plain elimination.
 
 use super::{Colour, Shape, Solution};
+use crate::bits::{get, is_odd_overlap, set, xor};
 use crate::{BitGrid, Cell, Size};
 
 /// The reduced system of a shape. Computed once; every board of the shape is then solved by one
@@ -159,25 +160,6 @@ impl Reduced {
         }
         packed
     }
-}
-
-fn get(words: &[u64], bit: usize) -> bool {
-    words[bit / 64] >> (bit % 64) & 1 == 1
-}
-
-fn set(words: &mut [u64], bit: usize) {
-    words[bit / 64] |= 1 << (bit % 64);
-}
-
-fn xor(to: &mut [u64], from: &[u64]) {
-    for (to, from) in to.iter_mut().zip(from) {
-        *to ^= from;
-    }
-}
-
-fn is_odd_overlap(a: &[u64], b: &[u64]) -> bool {
-    let folded = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
-    folded.count_ones() % 2 == 1
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::{
     Answer, Board, FewestRounds, Goal, Neighbourhood, RoundsTable, Shape, ShapeError, Solver,
     SystemError,
 };
-use crate::monitor::Monitor;
+use crate::monitor::{Monitor, Silent};
 use crate::{BitGrid, Cell, Size};
 
 /// Boards of one size, one behind the other. A one is a black piece.
@@ -196,15 +196,6 @@ enum CounterWay<'a> {
         solver: &'a Solver,
         goal: Goal,
     },
-}
-
-/// Only stops a search: what it tells is of one board of many.
-struct Silent<'a>(&'a dyn Monitor);
-
-impl Monitor for Silent<'_> {
-    fn should_stop(&self) -> bool {
-        self.0.should_stop()
-    }
 }
 
 impl Way {

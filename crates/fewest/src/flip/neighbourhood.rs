@@ -2,52 +2,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Size};
 
-/// Which cells around the pressed one turn over: [`Plus`](Self::Plus) in the classic game. A
-/// [`Cross`](Self::Cross) goes across holes too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Neighbours", description = "The neighbourhoods by name.")
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Reach {
-    /// Above, below, left and right.
-    #[default]
-    Plus,
-    /// All eight around.
-    King,
-    /// The four at the corners.
-    Diagonal,
-    /// The whole row and column.
-    Cross,
-}
-
-impl Reach {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Plus, Self::King, Self::Diagonal, Self::Cross];
-
-    /// `plus`, `king`, `diagonal` or `cross`: its word in JSON, in files and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Plus => "plus",
-            Self::King => "king",
-            Self::Diagonal => "diagonal",
-            Self::Cross => "cross",
-        }
+choices! {
+    /// Which cells around the pressed one turn over: [`Plus`](Self::Plus) in the classic game. A
+    /// [`Cross`](Self::Cross) goes across holes too.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    #[cfg_attr(
+        feature = "schema",
+        derive(schemars::JsonSchema),
+        schemars(rename = "Neighbours", description = "The neighbourhoods by name.")
+    )]
+    #[serde(rename_all = "lowercase")]
+    pub enum Reach {
+        /// Above, below, left and right.
+        #[default]
+        Plus = "plus", "Above, below, left and right";
+        /// All eight around.
+        King = "king", "All eight around";
+        /// The four at the corners.
+        Diagonal = "diagonal", "The four at the corners";
+        /// The whole row and column.
+        Cross = "cross", "The whole row and the whole column";
     }
-
     /// What it is, in a few words without a full stop.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Plus => "Above, below, left and right",
-            Self::King => "All eight around",
-            Self::Diagonal => "The four at the corners",
-            Self::Cross => "The whole row and the whole column",
-        }
-    }
+    pub fn summary;
 }
 
 /// Whether the pressed cell turns over with its neighbours.

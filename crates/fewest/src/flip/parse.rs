@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Board, BoardError, Neighbourhood, Shape};
-use crate::text::{TwoLetters, without_mark};
-use crate::{BitGrid, Cell, Size, Span, counted};
+use crate::text::{Piece, TwoLetters, without_mark};
+use crate::{BitGrid, Cell, Size, Span, TextError, counted};
 
 /// Letters that were read, before a rule makes them a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,14 +93,7 @@ pub struct TextOptions {
 }
 
 /// Letters that are no board, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct ParseError {
-    /// What is wrong.
-    pub kind: ParseErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type ParseError = TextError<ParseErrorKind>;
 
 /// What is wrong with the letters. Rows are counted from 1, as people do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
@@ -182,7 +175,7 @@ pub fn parse(text: &str) -> Result<Picture, ParseError> {
 /// [`ParseError`] with the place in the text.
 pub fn parse_with(text: &str, options: TextOptions) -> Result<Picture, ParseError> {
     let rows = split_rows(text)?;
-    let whole = Span::new(rows[0].offset, rows[rows.len() - 1].end());
+    let whole = Span::new(rows[0].offset, rows[rows.len() - 1].span().end);
     match rows[..] {
         [only] => parse_line(only, options, whole),
         // A slash behind a line says that it is a row.
@@ -193,38 +186,31 @@ pub fn parse_with(text: &str, options: TextOptions) -> Result<Picture, ParseErro
     }
 }
 
-/// Reads rows that stand at these offsets of a larger text; `whole` is where errors of the board
+/// Reads rows of a larger text; `whole` is where errors of the board
 /// as a whole point.
 pub(crate) fn parse_rows(
-    rows: &[(&str, usize)],
+    rows: &[Row<'_>],
     options: TextOptions,
     whole: Span,
 ) -> Result<Picture, ParseError> {
-    let rows: Vec<Row<'_>> = rows
-        .iter()
-        .map(|&(text, offset)| Row { text, offset })
-        .collect();
     if rows.is_empty() {
-        return Err(ParseError {
-            kind: ParseErrorKind::Empty,
-            span: whole,
-        });
+        return Err(whole.wrong(ParseErrorKind::Empty));
     }
-    parse_lines(&rows, options, whole)
+    parse_lines(rows, options, whole)
 }
 
 /// All rows on one line, joined by nothing.
 fn parse_line(line: Row<'_>, options: TextOptions, whole: Span) -> Result<Picture, ParseError> {
-    let cells = count_letters(&line, options.letters)?;
+    let cells = count_letters(line, options.letters)?;
     let size = match options.size {
         None => square(cells, whole)?,
         Some(size) if size.area() == Some(cells) => size,
         Some(size) => {
             let kind = ParseErrorKind::CellCount { size, found: cells };
-            return Err(ParseError { kind, span: whole });
+            return Err(whole.wrong(kind));
         }
     };
-    let letters = line.letters().enumerate().map(|(index, (_, letter))| {
+    let letters = letters_of(line).enumerate().map(|(index, (_, letter))| {
         let cell = Cell::new(index / size.columns, index % size.columns);
         (cell, letter)
     });
@@ -238,15 +224,15 @@ fn parse_lines(rows: &[Row<'_>], options: TextOptions, whole: Span) -> Result<Pi
     }
     let counts: Vec<usize> = rows
         .iter()
-        .map(|row| count_letters(row, options.letters))
+        .map(|&row| count_letters(row, options.letters))
         .collect::<Result<_, _>>()?;
     let found = rectangle(rows, &counts, options.row_lengths)?;
     if let Some(expected) = options.size.filter(|&expected| expected != found) {
         let kind = ParseErrorKind::WrongSize { expected, found };
-        return Err(ParseError { kind, span: whole });
+        return Err(whole.wrong(kind));
     }
-    let letters = rows.iter().enumerate().flat_map(|(row, line)| {
-        let letters = line.letters().enumerate();
+    let letters = rows.iter().enumerate().flat_map(|(row, &line)| {
+        let letters = letters_of(line).enumerate();
         letters.map(move |(column, (_, letter))| (Cell::new(row, column), letter))
     });
     fill(found, letters, options.letters).map_err(|kind| ParseError { kind, span: whole })
@@ -278,24 +264,16 @@ fn plain_rows(rows: &[Row<'_>], options: TextOptions) -> Option<Picture> {
     Some(Picture { black, cells })
 }
 
-/// A row of letters with blanks between, and where it starts in the text.
-#[derive(Clone, Copy)]
-struct Row<'a> {
-    text: &'a str,
-    offset: usize,
-}
+/// A row of letters with blanks between.
+type Row<'a> = Piece<'a>;
 
-impl Row<'_> {
-    fn end(self) -> usize {
-        self.offset + self.text.len()
-    }
-
-    fn letters(&self) -> impl Iterator<Item = (usize, char)> + '_ {
-        self.text
-            .char_indices()
-            .filter(|(_, letter)| !letter.is_whitespace())
-            .map(|(at, letter)| (self.offset + at, letter))
-    }
+/// The letters of a row, each with its place in the text.
+fn letters_of(row: Row<'_>) -> impl Iterator<Item = (usize, char)> {
+    let letters = row
+        .text
+        .char_indices()
+        .filter(|(_, letter)| !letter.is_whitespace());
+    letters.map(move |(at, letter)| (row.offset + at, letter))
 }
 
 /// The rows of the one board in the text; at least one.
@@ -320,43 +298,24 @@ fn split_rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
         offset += line.len();
     }
     match rows[..] {
-        [] => Err(ParseError {
-            kind: ParseErrorKind::Empty,
-            span: Span::at(text.len()),
-        }),
-        [only] => Ok(split_slashes(only)),
+        [] => Err(Span::at(text.len()).wrong(ParseErrorKind::Empty)),
+        [only] => Ok(only.split('/').collect()),
         _ => Ok(rows),
     }
 }
 
 fn second_board(line: &str, offset: usize) -> ParseError {
     let indent = line.len() - line.trim_start().len();
-    ParseError {
-        kind: ParseErrorKind::SecondBoard,
-        span: Span::new(offset + indent, offset + line.trim_end().len()),
-    }
+    Span::new(offset + indent, offset + line.trim_end().len()).wrong(ParseErrorKind::SecondBoard)
 }
 
-fn split_slashes(line: Row<'_>) -> Vec<Row<'_>> {
-    let mut offset = line.offset;
-    line.text
-        .split('/')
-        .map(|text| {
-            let row = Row { text, offset };
-            offset += text.len() + 1;
-            row
-        })
-        .collect()
-}
-
-fn count_letters(row: &Row<'_>, letters: Letters) -> Result<usize, ParseError> {
+fn count_letters(row: Row<'_>, letters: Letters) -> Result<usize, ParseError> {
     let mut count = 0;
-    for (at, letter) in row.letters() {
+    for (at, letter) in letters_of(row) {
         if letter != '_' && !letters.is_piece(letter) {
-            return Err(ParseError {
-                kind: ParseErrorKind::UnknownLetter(letter),
-                span: Span::new(at, at + letter.len_utf8()),
-            });
+            return Err(
+                Span::new(at, at + letter.len_utf8()).wrong(ParseErrorKind::UnknownLetter(letter))
+            );
         }
         count += 1;
     }
@@ -375,7 +334,7 @@ fn square(cells: usize, span: Span) -> Result<Size, ParseError> {
         Ok(Size::new(side, side))
     } else {
         let kind = ParseErrorKind::NotSquare { cells };
-        Err(ParseError { kind, span })
+        Err(span.wrong(kind))
     }
 }
 
@@ -391,7 +350,7 @@ fn rectangle(
     {
         let found = counts[row];
         // Too long: the first letter too many. Too short: the place behind the last letter.
-        let extra = rows[row].letters().nth(expected);
+        let extra = letters_of(rows[row]).nth(expected);
         let span = match extra {
             Some((at, letter)) => Span::new(at, at + letter.len_utf8()),
             None => Span::at(rows[row].offset + rows[row].text.trim_end().len()),
@@ -401,7 +360,7 @@ fn rectangle(
             found,
             expected,
         };
-        return Err(ParseError { kind, span });
+        return Err(span.wrong(kind));
     }
     Ok(Size::new(rows.len(), longest))
 }

@@ -6,17 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Shape;
 use crate::text::{TwoLetters, without_mark_bytes};
-use crate::{BitGrid, Cell, Size, Span};
+use crate::{BitGrid, Cell, Size, Span, TextError};
 
 /// A picture file that is no board, and where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct PbmError {
-    /// What is wrong.
-    pub kind: PbmErrorKind,
-    /// Where: bytes of the file.
-    pub span: Span,
-}
+pub type PbmError = TextError<PbmErrorKind>;
 
 /// What is wrong with a picture file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
@@ -266,10 +259,7 @@ fn number(bytes: &[u8], at: &mut usize) -> Result<usize, PbmError> {
 }
 
 fn error(kind: PbmErrorKind, start: usize, end: usize) -> PbmError {
-    PbmError {
-        kind,
-        span: Span::new(start, end),
-    }
+    Span::new(start, end).wrong(kind)
 }
 
 #[cfg(test)]

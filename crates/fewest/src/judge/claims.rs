@@ -6,15 +6,13 @@ use crate::flip::{self, Counted};
 use crate::text::{whole_number, without_mark};
 use crate::{BitGrid, Cell, Input, Size, Span, mayan};
 
-pub(super) fn numbers_or_impossible(
+/// A number of rounds for each board, or this word.
+pub(super) fn numbers_or(
+    none: &'static str,
     text: &str,
     boards: &[Input],
 ) -> Result<Vec<Claim>, JudgeError> {
-    each(text, boards, |words, _, _| rounds(words, "Impossible"))
-}
-
-pub(super) fn numbers_or_minus_one(text: &str, boards: &[Input]) -> Result<Vec<Claim>, JudgeError> {
-    each(text, boards, |words, _, _| rounds(words, "-1"))
+    each(text, boards, |words, _, _| rounds(words, none))
 }
 
 /// A digit for each place of the board, or a word where there is no pattern.
@@ -74,13 +72,12 @@ fn each(
         words.end()?;
         Ok(claims)
     };
-    all().map_err(|error: JudgeError| JudgeError {
-        kind: match error.kind {
+    all().map_err(|error: JudgeError| {
+        error.map(|kind| match kind {
             JudgeErrorKind::Missing(what) => JudgeErrorKind::MissingAnswer(what),
             JudgeErrorKind::Trailing => JudgeErrorKind::TrailingAnswer,
             other => other,
-        },
-        ..error
+        })
     })
 }
 

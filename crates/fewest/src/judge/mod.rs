@@ -10,7 +10,7 @@ mod input;
 mod output;
 mod words;
 
-use crate::{Input, ReadErrorKind, Span, counted, flip, mayan};
+use crate::{Input, ReadErrorKind, Span, TextError, counted, flip, mayan};
 
 /// A problem of an online judge.
 #[derive(Debug)]
@@ -61,14 +61,7 @@ pub enum Claim {
 }
 
 /// Input that no judge gives, or output that none takes, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct JudgeError {
-    /// What is wrong.
-    pub kind: JudgeErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type JudgeError = TextError<JudgeErrorKind>;
 
 /// What is wrong with a judge's input or output.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -111,7 +104,7 @@ pub enum JudgeErrorKind {
 }
 
 const fn fail(kind: JudgeErrorKind, span: Span) -> JudgeError {
-    JudgeError { kind, span }
+    span.wrong(kind)
 }
 
 /// What a judge's input or output has at a place.
@@ -163,8 +156,8 @@ pub const JUDGES: &[Judge] = &[
         output: "the fewest rounds to all 0, or -1; a line for each matrix",
         wanted: Wanted::Any,
         read: input::matrices,
-        write: output::number_or_minus_one,
-        claims: claims::numbers_or_minus_one,
+        write: |_, answer| output::number_or("-1", answer),
+        claims: |text, boards| claims::numbers_or("-1", text, boards),
     },
     Judge {
         name: "luogu-p1312",
@@ -196,8 +189,8 @@ pub const JUDGES: &[Judge] = &[
         output: "the fewest rounds to one colour, or Impossible",
         wanted: Wanted::Any,
         read: input::letters,
-        write: output::number_or_impossible,
-        claims: claims::numbers_or_impossible,
+        write: |_, answer| output::number_or("Impossible", answer),
+        claims: |text, boards| claims::numbers_or("Impossible", text, boards),
     },
     Judge {
         name: "poj-3279",

@@ -6,12 +6,12 @@ use super::Answer;
 use crate::flip::Solution;
 use crate::{BitGrid, Cell};
 
-pub(super) fn number_or_impossible(_: usize, answer: &Answer) -> String {
-    rounds(flip(answer), "Impossible")
-}
-
-pub(super) fn number_or_minus_one(_: usize, answer: &Answer) -> String {
-    rounds(flip(answer), "-1")
+/// The number of rounds, or this word.
+pub(super) fn number_or(none: &str, answer: &Answer) -> String {
+    match flip(answer) {
+        Some(solution) => format!("{}\n", solution.rounds()),
+        None => format!("{none}\n"),
+    }
 }
 
 pub(super) fn pattern(_: usize, answer: &Answer) -> String {
@@ -48,13 +48,6 @@ fn flip(answer: &Answer) -> Option<&Solution> {
         panic!("the answer is one to a flip board");
     };
     solution.as_ref()
-}
-
-fn rounds(solution: Option<&Solution>, none: &str) -> String {
-    match solution {
-        Some(solution) => format!("{}\n", solution.rounds()),
-        None => format!("{none}\n"),
-    }
 }
 
 /// A row a line, a number a place, blanks between.

@@ -2,7 +2,7 @@
 
 use super::{Expected, JudgeError, JudgeErrorKind, fail};
 use crate::Span;
-use crate::text::without_mark;
+use crate::text::{plain_number, without_mark};
 
 /// Words between blanks.
 pub(super) struct Words<'a> {
@@ -38,9 +38,7 @@ impl<'a> Words<'a> {
     /// A number from 0.
     pub(super) fn number(&mut self, what: Expected) -> Result<usize, JudgeError> {
         let (word, span) = self.expect(what)?;
-        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-        let number = digits.then(|| word.parse().ok()).flatten();
-        number.ok_or(fail(JudgeErrorKind::NotThis(what), span))
+        plain_number(word).ok_or(span.wrong(JudgeErrorKind::NotThis(what)))
     }
 
     /// A word for each place. Takes memory only for words that are there.

@@ -35,25 +35,17 @@ pub(super) fn write(grid: &BitGrid, out: &mut String) {
     }
 }
 
-/// Why digits are no grid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DigitsError {
-    /// Not a digit, and its offset.
-    NotADigit(usize),
-    /// The bits behind the last place are not zero; the offset of their digit.
-    Padding(usize),
-}
-
-/// The grid that [`count`] many digits are. O(places).
-pub(super) fn read(digits: &[u8], size: Size) -> Result<BitGrid, DigitsError> {
+/// The grid that [`count`] many digits are; the offset of a digit with bits behind the last place, which are
+/// not zero. O(places).
+pub(super) fn read(digits: &[u8], size: Size) -> Result<BitGrid, usize> {
     let places = size.rows * size.columns;
     let mut grid = BitGrid::new(size);
     for (offset, &digit) in digits.iter().enumerate() {
-        let bits = value(digit).ok_or(DigitsError::NotADigit(offset))?;
+        let bits = value(digit).expect("digits alone are read");
         for i in (0..5).filter(|i| bits & 16 >> i != 0) {
             let place = offset * 5 + i;
             if place >= places {
-                return Err(DigitsError::Padding(offset));
+                return Err(offset);
             }
             grid.set(Cell::new(place / size.columns, place % size.columns), true);
         }

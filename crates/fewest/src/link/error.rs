@@ -3,19 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::mayan::{BoardError, DragError};
-use crate::{Size, Span, counted};
+use crate::{Size, TextError, counted};
 
 use super::{MAX_COLOUR, MAX_PLACES};
 
 /// Text that is no link, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct LinkError {
-    /// What is wrong.
-    pub kind: LinkErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type LinkError = TextError<LinkErrorKind>;
 
 /// What is wrong with a link.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Text -> a link.
 
-use super::digits::{self, DigitsError, checksum};
+use super::digits::{self, checksum};
 use super::{
     Game, Link, LinkError, LinkErrorKind as Kind, MAX_PLACES, Notice, Opened, reach_letter,
 };
@@ -8,7 +8,7 @@ use crate::flip::{Board, Edges, Goal, Neighbourhood, OwnCell, Reach, Shape};
 use crate::mayan::{
     self, CLASSIC_SIZE, Direction, Drag, IdleSwaps, MAX_COLUMNS, MAX_HEIGHT, Puzzle, play,
 };
-use crate::text::without_mark;
+use crate::text::{Piece, plain_number, without_mark};
 use crate::{BitGrid, Size, Span};
 
 /// Whether text looks like a link: one word, `#`, digits and a hyphen in it, and in front of the `#`
@@ -38,11 +38,8 @@ pub fn parse(text: &str) -> Result<Opened, LinkError> {
     let lower = text[..end].to_ascii_lowercase();
     let mut parts = parts(&lower, start);
     let version = parts.next().filter(|part| !part.text.is_empty());
-    let version = version.ok_or_else(|| LinkError {
-        kind: Kind::NotALink,
-        span: Span::at(text.len()),
-    })?;
-    match version.number() {
+    let version = version.ok_or_else(|| Span::at(text.len()).wrong(Kind::NotALink))?;
+    match plain_number(version.text) {
         Some(1) => {}
         Some(newer) if newer > 1 => return Err(version.wrong(Kind::Newer(newer))),
         _ => return Err(version.wrong(Kind::NotALink)),
@@ -58,7 +55,7 @@ pub fn parse(text: &str) -> Result<Opened, LinkError> {
     let sum = (body..parts.len()).find(is_sum);
     if let Some(at) = sum {
         let sum = parts[at];
-        let [high, low] = checksum(&lower[start..sum.start - 1]);
+        let [high, low] = checksum(&lower[start..sum.offset - 1]);
         if at + 1 < parts.len() || sum.text != format!("z{high}{low}") {
             return Err(sum.wrong(Kind::Checksum));
         }
@@ -82,79 +79,36 @@ pub fn parse(text: &str) -> Result<Opened, LinkError> {
 }
 
 /// What stands between two hyphens.
-#[derive(Clone, Copy)]
-struct Part<'a> {
-    text: &'a str,
-    start: usize,
+type Part<'a> = Piece<'a>;
+
+fn wrong_at(part: Part<'_>, kind: Kind, from: usize, len: usize) -> LinkError {
+    let start = part.offset + from;
+    Span::new(start, start + len).wrong(kind)
 }
 
-impl<'a> Part<'a> {
-    fn wrong(self, kind: Kind) -> LinkError {
-        let end = self.start + self.text.len();
-        let span = Span::new(self.start, end);
-        LinkError { kind, span }
+/// The bits of a grid.
+fn grid(part: Part<'_>, size: Size) -> Result<BitGrid, LinkError> {
+    let mut letters = part.text.char_indices();
+    let other = letters.find(|(_, digit)| !matches!(digit, '0'..='9' | 'a'..='v'));
+    if let Some((offset, letter)) = other {
+        return Err(wrong_at(
+            part,
+            Kind::Digit(letter),
+            offset,
+            letter.len_utf8(),
+        ));
     }
-
-    fn wrong_at(self, kind: Kind, from: usize, len: usize) -> LinkError {
-        let start = self.start + from;
-        let span = Span::new(start, start + len);
-        LinkError { kind, span }
+    let expected = digits::count(size).expect("the size was checked");
+    let found = part.text.len();
+    if found != expected {
+        return Err(part.wrong(Kind::Length { expected, found }));
     }
-
-    /// The part behind its first bytes.
-    fn behind(self, bytes: usize) -> Self {
-        Self {
-            text: &self.text[bytes..],
-            start: self.start + bytes,
-        }
-    }
-
-    /// Digits and nothing else; the standard parser takes a sign too.
-    fn number<T: std::str::FromStr>(self) -> Option<T> {
-        let digits = self.text.bytes().all(|byte| byte.is_ascii_digit());
-        digits.then(|| self.text.parse().ok()).flatten()
-    }
-
-    /// The character at an offset, for messages.
-    fn letter(self, offset: usize) -> char {
-        self.text[offset..].chars().next().unwrap_or_default()
-    }
-
-    fn pieces(self, separator: char) -> impl Iterator<Item = Part<'a>> {
-        let mut start = self.start;
-        self.text.split(separator).map(move |text| {
-            let piece = Part { text, start };
-            start += text.len() + separator.len_utf8();
-            piece
-        })
-    }
-
-    /// The bits of a grid.
-    fn grid(self, size: Size) -> Result<BitGrid, LinkError> {
-        if let Some(offset) = self
-            .text
-            .find(|digit| !matches!(digit, '0'..='9' | 'a'..='v'))
-        {
-            let letter = self.letter(offset);
-            return Err(self.wrong_at(Kind::Digit(letter), offset, letter.len_utf8()));
-        }
-        let expected = digits::count(size).expect("the size was checked");
-        let found = self.text.len();
-        if found != expected {
-            return Err(self.wrong(Kind::Length { expected, found }));
-        }
-        digits::read(self.text.as_bytes(), size).map_err(|error| match error {
-            DigitsError::NotADigit(offset) => {
-                self.wrong_at(Kind::Digit(self.letter(offset)), offset, 1)
-            }
-            DigitsError::Padding(offset) => self.wrong_at(Kind::Padding, offset, 1),
-        })
-    }
+    let read = digits::read(part.text.as_bytes(), size);
+    read.map_err(|offset| wrong_at(part, Kind::Padding, offset, 1))
 }
 
 fn parts(text: &str, start: usize) -> impl Iterator<Item = Part<'_>> {
-    let text = &text[start..];
-    Part { text, start }.pieces('-')
+    Part { text, offset: 0 }.behind(start).split('-')
 }
 
 /// The parts that were not read yet.
@@ -165,10 +119,7 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn next(&mut self, missing: Kind) -> Result<Part<'a>, LinkError> {
-        self.rest.next().ok_or(LinkError {
-            kind: missing,
-            span: Span::at(self.end),
-        })
+        self.rest.next().ok_or(Span::at(self.end).wrong(missing))
     }
 }
 
@@ -181,10 +132,7 @@ fn once<T>(slot: &mut Option<T>, value: T, part: Part<'_>) -> Result<(), LinkErr
 }
 
 fn step(part: Part<'_>) -> Result<u16, LinkError> {
-    let number = part.behind(1);
-    let valid = !number.text.is_empty();
-    let number = number.number().filter(|_| valid);
-    number.ok_or_else(|| part.wrong(Kind::Step))
+    plain_number(part.behind(1).text).ok_or_else(|| part.wrong(Kind::Step))
 }
 
 fn flip(
@@ -192,7 +140,7 @@ fn flip(
     notices: &mut Vec<Notice>,
 ) -> Result<(Game, Option<u16>), LinkError> {
     let part = parts.next(Kind::Size)?;
-    let mut numbers = part.pieces('x').map(Part::number::<usize>);
+    let mut numbers = part.text.split('x').map(plain_number::<usize>);
     let (Some(Some(columns)), Some(Some(rows)), None) =
         (numbers.next(), numbers.next(), numbers.next())
     else {
@@ -205,13 +153,13 @@ fn flip(
         expected: digits::count(size).expect("the size was checked"),
         found: 0,
     })?;
-    let black = pieces.grid(size)?;
+    let black = grid(pieces, size)?;
     let (mut goal, mut reach, mut own_cell, mut edges) = (None, None, None, None);
     let (mut mask, mut presses, mut shown) = (None, None, None);
     for part in parts.rest.by_ref() {
         match part.text.as_bytes() {
             [b's', ..] => {
-                let grid = part.behind(1).grid(size)?;
+                let grid = grid(part.behind(1), size)?;
                 once(&mut presses, (grid, part), part)?;
             }
             [b't', ..] => once(&mut shown, step(part)?, part)?,
@@ -228,7 +176,7 @@ fn flip(
             b"ro" => once(&mut own_cell, OwnCell::Stays, part)?,
             b"rt" => once(&mut edges, Edges::Wrap, part)?,
             [b'r', b'm', ..] => {
-                let grid = part.behind(2).grid(size)?;
+                let grid = grid(part.behind(2), size)?;
                 once(&mut mask, (grid, part), part)?;
             }
             [b'r', ..] => return Err(part.wrong(Kind::Rule)),
@@ -271,19 +219,16 @@ fn mayan(
     notices: &mut Vec<Notice>,
 ) -> Result<(Game, Option<u16>), LinkError> {
     let part = parts.next(Kind::Drags)?;
-    let number = part.number::<u8>().filter(|_| !part.text.is_empty());
-    let drags = number.ok_or_else(|| part.wrong(Kind::Drags))?;
+    let drags = plain_number(part.text).ok_or_else(|| part.wrong(Kind::Drags))?;
     let columns_part = parts.next(Kind::ColumnsMissing)?;
-    let count = columns_part.pieces('.').count();
+    let count = columns_part.split('.').count();
     if count > MAX_COLUMNS {
         let size = Size::new(CLASSIC_SIZE.rows, count);
         let kind = mayan::BoardError::SizeOutOfRange { size };
         return Err(columns_part.wrong(Kind::Board(kind)));
     }
-    let columns: Vec<Vec<u8>> = columns_part
-        .pieces('.')
-        .map(column)
-        .collect::<Result<_, _>>()?;
+    let columns = columns_part.split('.').map(column);
+    let columns: Vec<Vec<u8>> = columns.collect::<Result<_, _>>()?;
     let (mut idle_swaps, mut rows, mut moves, mut shown) = (None, None, None, None);
     for part in parts.rest.by_ref() {
         match part.text.as_bytes() {
@@ -291,7 +236,7 @@ fn mayan(
             [b't', ..] => once(&mut shown, step(part)?, part)?,
             b"ri" => once(&mut idle_swaps, IdleSwaps::Illegal, part)?,
             [b'r', b'h', b'0'..=b'9', ..] => {
-                let number = part.behind(2).number();
+                let number = plain_number(part.behind(2).text);
                 let number = number.ok_or_else(|| part.wrong(Kind::Rule))?;
                 once(&mut rows, number, part)?;
             }
@@ -328,7 +273,12 @@ fn column(part: Part<'_>) -> Result<Vec<u8>, LinkError> {
     }
     let colour = |(offset, letter): (usize, char)| match letter.to_digit(36) {
         Some(colour @ 1..) => Ok(colour as u8),
-        _ => Err(part.wrong_at(Kind::Colour(letter), offset, letter.len_utf8())),
+        _ => Err(wrong_at(
+            part,
+            Kind::Colour(letter),
+            offset,
+            letter.len_utf8(),
+        )),
     };
     part.text.char_indices().map(colour).collect()
 }
@@ -348,7 +298,7 @@ fn played(
     for (index, triple) in bytes.chunks(3).enumerate() {
         // A letter of several bytes may be cut by the chunks: the whole part is marked then.
         let wrong = |kind| match part.text.get(1 + 3 * index..1 + 3 * index + triple.len()) {
-            Some(_) => part.wrong_at(kind, 1 + 3 * index, triple.len()),
+            Some(_) => wrong_at(part, kind, 1 + 3 * index, triple.len()),
             None => part.wrong(kind),
         };
         let (Some(column), Some(height), Some(direction)) = (
@@ -374,5 +324,5 @@ const fn direction(letter: u8) -> Option<Direction> {
 }
 
 fn unknown(part: Part<'_>) -> Notice {
-    Notice::UnknownOption(part.wrong(Kind::Rule).span)
+    Notice::UnknownOption(part.span())
 }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use crate::monitor::{Monitor, Phase};
 
-use super::dispatch::{Start, Task, dispatch};
+use super::dispatch::{Start, dispatch};
 use super::failures::{Mix, entries_within};
 use super::moves::{Moves, Wanted};
 use super::packed::Packed;
@@ -42,14 +42,12 @@ pub enum Count {
 #[must_use]
 pub fn count(puzzle: &Puzzle, options: &Options, monitor: &dyn Monitor) -> Count {
     monitor.phase(Phase::Counting);
-    dispatch(
-        &puzzle.board,
-        Layers {
-            drags: usize::from(puzzle.drags),
-            options,
-            monitor,
-        },
-    )
+    let layers = Layers {
+        drags: usize::from(puzzle.drags),
+        options,
+        monitor,
+    };
+    dispatch!(&puzzle.board, |start| layers.count(start))
 }
 
 struct Layers<'a> {
@@ -58,10 +56,8 @@ struct Layers<'a> {
     monitor: &'a dyn Monitor,
 }
 
-impl Task for Layers<'_> {
-    type Output = Count;
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Count {
+impl Layers<'_> {
+    fn count<W: Word, const P: usize>(&self, start: &Start<W, P>) -> Count {
         // A board has at most two drags a block, and blocks are never added.
         let most_drags = 2 * start.board.occupied().count();
         let bits = (u32::BITS - most_drags.leading_zeros()) as usize * self.drags;
@@ -72,9 +68,7 @@ impl Task for Layers<'_> {
         };
         counted.map_or(Count::Undecided, Count::Exact)
     }
-}
 
-impl Layers<'_> {
     /// `heap` is the most bytes that a number takes outside the table.
     fn forward<W: Word, const P: usize, N>(&self, start: &Start<W, P>, heap: usize) -> Option<N>
     where

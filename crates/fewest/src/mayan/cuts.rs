@@ -8,7 +8,7 @@ use crate::{Random, Size, Unmonitored};
 
 use super::bounded::{Cut, Cuts};
 use super::deepen::Deepening;
-use super::dispatch::{Start, Task, dispatch};
+use super::dispatch::{Start, dispatch};
 use super::method::exactly;
 use super::moves::{Moves, Wanted};
 use super::packed::{Packed, Rest};
@@ -49,51 +49,43 @@ fn every_choice() -> Vec<Cuts> {
     choices
 }
 
-/// The same search in many ways.
-struct Compare {
-    drags: usize,
-}
-
-impl Task for Compare {
-    type Output = bool;
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> bool {
-        let mut solved = false;
-        for idle_swaps in BOTH {
+/// The same search in many ways; whether it has an answer.
+fn compare<W: Word, const P: usize>(start: &Start<W, P>, drags: usize) -> bool {
+    let mut solved = false;
+    for idle_swaps in BOTH {
+        let options = Options {
+            idle_swaps,
+            memory: 1 << 24,
+            ..Options::default()
+        };
+        let (expected, _) = exactly(start, drags, Method::Memo, &options, &Unmonitored);
+        solved |= matches!(expected, Answer::Solved(_));
+        let check = |cuts: Cuts, memory: usize, threads: usize| {
             let options = Options {
-                idle_swaps,
-                memory: 1 << 24,
+                memory,
+                threads: NonZeroUsize::new(threads).expect("a thread"),
                 ..Options::default()
             };
-            let (expected, _) = exactly(start, self.drags, Method::Memo, &options, &Unmonitored);
-            solved |= matches!(expected, Answer::Solved(_));
-            let check = |cuts: Cuts, memory: usize, threads: usize| {
-                let options = Options {
-                    memory,
-                    threads: NonZeroUsize::new(threads).expect("a thread"),
-                    ..Options::default()
-                };
-                let mut deepening = Deepening::new(start, &options, cuts, &Unmonitored);
-                deepening.alone = 2;
-                let answer = deepening.exactly(self.drags, idle_swaps);
-                assert_eq!(
-                    answer,
-                    expected,
-                    "{} drags, {idle_swaps:?}, {cuts:?}, {memory} bytes, {threads} threads\n{}",
-                    self.drags,
-                    start.board.unpack(&start.shape, |colour| colour)
-                );
-            };
-            for cuts in every_choice() {
-                check(cuts, 1 << 20, 1);
-            }
-            check(Cuts::ALL, 0, 1);
-            check(Cuts::ALL, 1 << 14, 1);
-            check(Cuts::ALL, 1 << 20, 2);
-            check(Cuts::ALL, 0, 3);
+            let mut deepening = Deepening::new(start, &options, cuts, &Unmonitored);
+            deepening.alone = 2;
+            let answer = deepening.exactly(drags, idle_swaps);
+            assert_eq!(
+                answer,
+                expected,
+                "{} drags, {idle_swaps:?}, {cuts:?}, {memory} bytes, {threads} threads\n{}",
+                drags,
+                start.board.unpack(&start.shape, |colour| colour)
+            );
+        };
+        for cuts in every_choice() {
+            check(cuts, 1 << 20, 1);
         }
-        solved
+        check(Cuts::ALL, 0, 1);
+        check(Cuts::ALL, 1 << 14, 1);
+        check(Cuts::ALL, 1 << 20, 2);
+        check(Cuts::ALL, 0, 3);
     }
+    solved
 }
 
 /// Boards like those of the game, but small.
@@ -117,7 +109,7 @@ fn no_cut_changes_an_answer() {
         let board = deal(&mut random, number);
         let most = if board.size().columns < 9 { 5 } else { 3 };
         let drags = 1 + random.index(0..most);
-        solved += usize::from(dispatch(&board, Compare { drags }));
+        solved += usize::from(dispatch!(&board, |start| compare(start, drags)));
     }
     assert!(solved > BOARDS / 10, "only {solved} boards had an answer");
 }
@@ -161,28 +153,23 @@ fn distances<W: Word, const P: usize>(start: &Start<W, P>) -> HashMap<Packed<W, 
     boards.into_iter().zip(distance).collect()
 }
 
-struct Admissible;
-
-impl Task for Admissible {
-    type Output = usize;
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> usize {
-        let mut estimate = Estimate::new(&start.shape, start.palette.len());
-        let distances = distances(start);
-        for (board, &distance) in &distances {
-            let least = estimate.drags(&start.shape, board);
-            assert!(
-                match (least, distance) {
-                    (_, None) => true,
-                    (None, Some(_)) => false,
-                    (Some(least), Some(distance)) => least <= distance,
-                },
-                "bound {least:?}, distance {distance:?}\n{}",
-                board.unpack(&start.shape, |colour| colour)
-            );
-        }
-        distances.values().flatten().count()
+/// Whether the bound holds for every board that can be reached; how many of them can be cleared.
+fn admissible<W: Word, const P: usize>(start: &Start<W, P>) -> usize {
+    let mut estimate = Estimate::new(&start.shape, start.palette.len());
+    let distances = distances(start);
+    for (board, &distance) in &distances {
+        let least = estimate.drags(&start.shape, board);
+        assert!(
+            match (least, distance) {
+                (_, None) => true,
+                (None, Some(_)) => false,
+                (Some(least), Some(distance)) => least <= distance,
+            },
+            "bound {least:?}, distance {distance:?}\n{}",
+            board.unpack(&start.shape, |colour| colour)
+        );
     }
+    distances.values().flatten().count()
 }
 
 #[test]
@@ -198,38 +185,32 @@ fn the_bound_is_never_over_the_true_distance() {
         ][number % 4];
         let blocks = 4 + random.index(0..3);
         let board = board(&mut random, size, blocks, 1 + number % 2);
-        clearable += dispatch(&board, Admissible);
+        clearable += dispatch!(&board, |start| admissible(start));
     }
     assert!(clearable > 100, "only {clearable} boards could be cleared");
 }
 
-/// Whether the packed board knows which swaps make a run.
-struct Swaps;
-
-impl Task for Swaps {
-    /// How many swaps were looked at, and how many of them make a run.
-    type Output = (usize, usize);
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> (usize, usize) {
-        let Start { shape, board, .. } = start;
-        let loud = board.swaps_with_run(shape);
-        let (mut swaps, mut runs) = (0, 0);
-        for code in Moves::new(shape, board, IdleSwaps::Legal, Wanted::Every) {
-            let at = code.at();
-            if code.direction() == Direction::Right && board.occupied().has(at + shape.height) {
-                let rest = { *board }.play(shape, code);
-                assert_eq!(
-                    loud.has(at),
-                    rest == Rest::Cascade,
-                    "place {at}\n{}",
-                    board.unpack(shape, |colour| colour)
-                );
-                swaps += 1;
-                runs += usize::from(loud.has(at));
-            }
+/// Whether the packed board knows which swaps make a run; how many swaps were looked at, and how many of them
+/// make one.
+fn swaps_known<W: Word, const P: usize>(start: &Start<W, P>) -> (usize, usize) {
+    let Start { shape, board, .. } = start;
+    let loud = board.swaps_with_run(shape);
+    let (mut swaps, mut runs) = (0, 0);
+    for code in Moves::new(shape, board, IdleSwaps::Legal, Wanted::Every) {
+        let at = code.at();
+        if code.direction() == Direction::Right && board.occupied().has(at + shape.height) {
+            let rest = { *board }.play(shape, code);
+            assert_eq!(
+                loud.has(at),
+                rest == Rest::Cascade,
+                "place {at}\n{}",
+                board.unpack(shape, |colour| colour)
+            );
+            swaps += 1;
+            runs += usize::from(loud.has(at));
         }
-        (swaps, runs)
     }
+    (swaps, runs)
 }
 
 #[test]
@@ -246,7 +227,7 @@ fn swaps_that_make_a_run_are_known_beforehand() {
         let blocks = 1 + random.index(0..size.rows * size.columns);
         let colours = [2, 3, 5, 9, 20][number % 5];
         let board = board(&mut random, size, blocks, colours);
-        let (more_swaps, more_runs) = dispatch(&board, Swaps);
+        let (more_swaps, more_runs) = dispatch!(&board, |start| swaps_known(start));
         swaps += more_swaps;
         runs += more_runs;
     }

@@ -43,17 +43,8 @@ impl Difficulty {
     }
 }
 
-/// Why there is no difficulty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DifficultyError {
-    /// The monitor stopped the search.
-    #[error("the search was stopped")]
-    Stopped,
-}
-
-/// How hard a board is to clear in the fewest drags. `drags` is a shortest list, as [`fewest()`]
-/// gives it.
+/// How hard a board is to clear in the fewest drags; `None` where the monitor stopped the search. `drags` is a shortest
+/// list, as [`fewest()`] gives it.
 ///
 /// Two drags that lead to the same board (a swap, named from both sides) count as one, and a drag
 /// that changes nothing as none.
@@ -69,14 +60,11 @@ pub enum DifficultyError {
 /// let Fewest::Solved(drags) = fewest(&board, None, &options, &Unmonitored).answer else {
 ///     panic!("the sample can be cleared");
 /// };
-/// let difficulty = difficulty(&board, &drags, &options, &Unmonitored)?;
+/// let difficulty = difficulty(&board, &drags, &options, &Unmonitored).expect("nobody stops it");
 /// assert_eq!(difficulty.drags(), 3);
 /// assert_eq!((difficulty.steps[0].right, difficulty.steps[0].legal), (1, 11));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// [`DifficultyError`].
 ///
 /// # Panics
 /// Where the list has an illegal drag.
@@ -85,7 +73,7 @@ pub fn difficulty(
     drags: &[Drag],
     options: &Options,
     monitor: &dyn Monitor,
-) -> Result<Difficulty, DifficultyError> {
+) -> Option<Difficulty> {
     let monitor = &CountOnly(monitor);
     let mut board = board.clone();
     let mut steps = Vec::with_capacity(drags.len());
@@ -101,7 +89,7 @@ pub fn difficulty(
             match fewest(&after, Some(left), options, monitor).answer {
                 Fewest::Solved(_) => right += 1,
                 Fewest::NoneWithin(_) | Fewest::Never => {}
-                Fewest::Undecided { .. } => return Err(DifficultyError::Stopped),
+                Fewest::Undecided { .. } => return None,
             }
             seen.push(after);
         }
@@ -112,5 +100,5 @@ pub fn difficulty(
         });
         board = play(&board, drag, options.idle_swaps).expect("the list is legal");
     }
-    Ok(Difficulty { steps })
+    Some(Difficulty { steps })
 }

@@ -11,32 +11,31 @@ pub(super) struct Start<W, const P: usize> {
     pub(super) palette: Palette,
 }
 
-/// Work that is written once for every width of word and number of planes.
-pub(super) trait Task {
-    type Output;
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output;
+/// Packs a board into the narrowest form that holds it, and does work on that: written once for every width of
+/// word and number of planes.
+macro_rules! dispatch {
+    ($board:expr, |$start:ident| $work:expr) => {{
+        let board: &$crate::mayan::Board = $board;
+        macro_rules! on {
+            ($word:ty, $planes:literal) => {{
+                let $start = &$crate::mayan::dispatch::pack::<$word, $planes>(board);
+                $work
+            }};
+        }
+        let size = board.size();
+        match (size.rows * size.columns <= 64, board.colours().len()) {
+            (true, 0..=7) => on!(u64, 3),
+            (true, 8..=15) => on!(u64, 4),
+            (true, 16..=31) => on!(u64, 5),
+            (true, _) => on!(u64, 7),
+            (false, 0..=7) => on!(u128, 3),
+            (false, 8..=31) => on!(u128, 5),
+            (false, _) => on!(u128, 7),
+        }
+    }};
 }
 
-/// Packs the board into the narrowest form that holds it, and does the work on it.
-pub(super) fn dispatch<T: Task>(board: &Board, task: T) -> T::Output {
-    let size = board.size();
-    let colours = board.colours().len();
-    if size.rows * size.columns <= 64 {
-        match colours {
-            0..=7 => task.run(&pack::<u64, 3>(board)),
-            8..=15 => task.run(&pack::<u64, 4>(board)),
-            16..=31 => task.run(&pack::<u64, 5>(board)),
-            _ => task.run(&pack::<u64, 7>(board)),
-        }
-    } else {
-        match colours {
-            0..=7 => task.run(&pack::<u128, 3>(board)),
-            8..=31 => task.run(&pack::<u128, 5>(board)),
-            _ => task.run(&pack::<u128, 7>(board)),
-        }
-    }
-}
+pub(super) use dispatch;
 
 /// Packs a board that fits.
 pub(super) fn pack<W: Word, const P: usize>(board: &Board) -> Start<W, P> {

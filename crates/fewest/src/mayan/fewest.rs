@@ -2,7 +2,7 @@ use crate::monitor::{Monitor, News, Phase};
 
 use super::bounded::Cuts;
 use super::deepen::Deepening;
-use super::dispatch::{Start, Task, dispatch};
+use super::dispatch::{Start, dispatch};
 use super::method::exactly;
 use super::sweep::{Sweep, Swept};
 use super::word::Word;
@@ -33,15 +33,9 @@ pub fn fewest(
 ) -> FewestOutcome {
     let method = options.method.resolved();
     let news = News::new(monitor);
-    let (answer, counters) = dispatch(
-        board,
-        Deepen {
-            at_most,
-            method,
-            options,
-            monitor: &news,
-        },
-    );
+    let (answer, counters) = dispatch!(board, |start| deepen(
+        start, at_most, method, options, &news
+    ));
     FewestOutcome {
         answer,
         method,
@@ -52,77 +46,67 @@ pub fn fewest(
 /// Boards that the first portion of the sweep sees.
 const LEAST_PORTION: usize = 1 << 10;
 
-struct Deepen<'a> {
+fn deepen<W: Word, const P: usize>(
+    start: &Start<W, P>,
     at_most: Option<u32>,
     method: Method,
-    options: &'a Options,
-    monitor: &'a dyn Monitor,
-}
-
-impl Task for Deepen<'_> {
-    type Output = (Fewest, Counters);
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output {
-        let quarter = self.options.memory / 4;
-        let options = Options {
-            memory: self.options.memory - quarter,
-            ..*self.options
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> (Fewest, Counters) {
+    // What is known when the search is stopped, and fewer drags than these are ruled out.
+    let undecided = |least: u32| match at_most {
+        Some(most) if least > most => Fewest::NoneWithin(most),
+        _ => Fewest::Undecided {
+            none_within: least.checked_sub(1),
+        },
+    };
+    let quarter = options.memory / 4;
+    let options = &Options {
+        memory: options.memory - quarter,
+        ..*options
+    };
+    let mut deepening = Deepening::new(start, options, Cuts::ALL, monitor);
+    let mut sweep = Sweep::new(start, quarter);
+    let mut counters = Counters::default();
+    let mut drags: u32 = 0;
+    let least = match method {
+        Method::Bounded => deepening.least().map_or(0, |least| least as u32),
+        _ => 0,
+    };
+    monitor.bounds(u64::from(least), None);
+    loop {
+        monitor.bounds(u64::from(drags), None);
+        let (answer, work) = if method == Method::Bounded {
+            let before = deepening.counters();
+            let answer = deepening.shortest(drags as usize);
+            (answer, deepening.counters().since(before))
+        } else {
+            exactly(start, drags as usize, method, options, monitor)
         };
-        let mut deepening = Deepening::new(start, &options, Cuts::ALL, self.monitor);
-        let mut sweep = Sweep::new(start, quarter);
-        let mut counters = Counters::default();
-        let mut drags: u32 = 0;
-        let least = match self.method {
-            Method::Bounded => deepening.least().map_or(0, |least| least as u32),
-            _ => 0,
-        };
-        self.monitor.bounds(u64::from(least), None);
-        loop {
-            self.monitor.bounds(u64::from(drags), None);
-            let (answer, work) = if self.method == Method::Bounded {
-                let before = deepening.counters();
-                let answer = deepening.shortest(drags as usize);
-                (answer, deepening.counters().since(before))
-            } else {
-                exactly(start, drags as usize, self.method, &options, self.monitor)
-            };
-            counters.add(work);
-            match answer {
-                Answer::Solved(list) => return (Fewest::Solved(list), counters),
-                Answer::Undecided => return (self.undecided(drags.max(least)), counters),
-                Answer::None => {}
-            }
-            if self.at_most.is_some_and(|most| drags >= most) {
-                return (Fewest::NoneWithin(drags), counters);
-            }
-            let before = sweep.seen();
-            // At least twice as many as before: where the search is cheap, the sweep must get on.
-            let portion = usize::try_from(counters.visited)
-                .unwrap_or(usize::MAX)
-                .max(2 * before)
-                .max(LEAST_PORTION);
-            self.monitor.phase(Phase::Sweeping);
-            let swept = sweep.carry_on(start, portion, self.monitor);
-            counters.visited += (sweep.seen() - before) as u64;
-            if swept == Swept::Closed {
-                return (Fewest::Never, counters);
-            }
-            if self.monitor.should_stop() {
-                return (self.undecided((drags + 1).max(least)), counters);
-            }
-            drags += 1;
+        counters.add(work);
+        match answer {
+            Answer::Solved(list) => return (Fewest::Solved(list), counters),
+            Answer::Undecided => return (undecided(drags.max(least)), counters),
+            Answer::None => {}
         }
-    }
-}
-
-impl Deepen<'_> {
-    /// What is known when the search is stopped, and fewer than `least` drags are ruled out.
-    fn undecided(&self, least: u32) -> Fewest {
-        match self.at_most {
-            Some(most) if least > most => Fewest::NoneWithin(most),
-            _ => Fewest::Undecided {
-                none_within: least.checked_sub(1),
-            },
+        if at_most.is_some_and(|most| drags >= most) {
+            return (Fewest::NoneWithin(drags), counters);
         }
+        let before = sweep.seen();
+        // At least twice as many as before: where the search is cheap, the sweep must get on.
+        let portion = usize::try_from(counters.visited)
+            .unwrap_or(usize::MAX)
+            .max(2 * before)
+            .max(LEAST_PORTION);
+        monitor.phase(Phase::Sweeping);
+        let swept = sweep.carry_on(start, portion, monitor);
+        counters.visited += (sweep.seen() - before) as u64;
+        if swept == Swept::Closed {
+            return (Fewest::Never, counters);
+        }
+        if monitor.should_stop() {
+            return (undecided((drags + 1).max(least)), counters);
+        }
+        drags += 1;
     }
 }

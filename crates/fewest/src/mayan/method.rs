@@ -12,57 +12,27 @@ use super::word::Word;
 use super::{Answer, Counters, IdleSwaps};
 use crate::monitor::{Monitor, Phase};
 
-/// The ways to search for a list of exactly n drags. All give the same answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Method {
-    /// The best one for the board: always [`Method::Bounded`].
-    #[default]
-    Auto,
-    /// The classic one, as a yardstick: depth-first in answer order with three prunes.
-    DepthFirst,
-    /// Depth-first in answer order, with failures remembered.
-    Memo,
-    /// Iterative deepening in answer order with a bound on the drags still needed, failures
-    /// remembered, commuting drags tried in one order only, on several threads where asked for.
-    Bounded,
+choices! {
+    /// The ways to search for a list of exactly n drags. All give the same answer.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    pub enum Method {
+        /// The best one for the board: always [`Method::Bounded`].
+        #[default]
+        Auto = "auto", "the best method for the board";
+        /// The classic one, as a yardstick: depth-first in answer order with three prunes.
+        DepthFirst = "depth-first", "depth-first in answer order; a colour with one or two blocks left is lost";
+        /// Depth-first in answer order, with failures remembered.
+        Memo = "memo", "depth-first in answer order, failed boards remembered";
+        /// Iterative deepening in answer order with a bound on the drags still needed, failures
+        /// remembered, commuting drags tried in one order only, on several threads where asked for.
+        Bounded = "bounded",
+            "iterative deepening in answer order with a transport bound, failed boards remembered, threads";
+    }
+    /// What it does, in one line.
+    pub fn summary;
 }
 
 impl Method {
-    /// All methods, the default first.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::DepthFirst, Self::Memo, Self::Bounded];
-
-    /// The name that [`Method::from_name`] takes.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::DepthFirst => "depth-first",
-            Self::Memo => "memo",
-            Self::Bounded => "bounded",
-        }
-    }
-
-    /// The method of a name, or `None` where there is none.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
-    }
-
-    /// What it does, in one line.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Auto => "the best method for the board",
-            Self::DepthFirst => {
-                "depth-first in answer order; a colour with one or two blocks left is lost"
-            }
-            Self::Memo => "depth-first in answer order, failed boards remembered",
-            Self::Bounded => {
-                "iterative deepening in answer order with a transport bound, failed boards remembered, threads"
-            }
-        }
-    }
-
     /// What it costs, in one line: b is the number of legal drags at a board, n the number of drags.
     #[must_use]
     pub const fn cost(self) -> &'static str {

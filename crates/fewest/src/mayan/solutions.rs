@@ -1,6 +1,6 @@
 use crate::monitor::{Monitor, Phase};
 
-use super::dispatch::{Start, Task, dispatch};
+use super::dispatch::{Start, dispatch};
 use super::failures::Failures;
 use super::moves::{Moves, Wanted};
 use super::packed::Packed;
@@ -32,15 +32,11 @@ pub fn solutions<'a>(
     monitor: &'a dyn Monitor,
 ) -> Solutions<'a> {
     monitor.phase(Phase::Listing);
+    let drags = usize::from(puzzle.drags);
     Solutions {
-        walk: dispatch(
-            &puzzle.board,
-            List {
-                drags: usize::from(puzzle.drags),
-                options,
-                monitor,
-            },
-        ),
+        walk: dispatch!(&puzzle.board, |start| Lists::boxed(
+            start, drags, options, monitor
+        )),
     }
 }
 
@@ -69,35 +65,6 @@ trait Walk: Iterator<Item = Vec<Drag>> {
     fn is_stopped(&self) -> bool;
 }
 
-struct List<'a, 'b> {
-    drags: usize,
-    options: &'b Options,
-    monitor: &'a dyn Monitor,
-}
-
-impl<'a> Task for List<'a, '_> {
-    type Output = Box<dyn Walk + 'a>;
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output {
-        let mut walk = Lists {
-            shape: start.shape,
-            estimate: Estimate::new(&start.shape, start.palette.len()),
-            drags: self.drags,
-            idle_swaps: self.options.idle_swaps,
-            failures: Failures::new(self.options.memory),
-            ticker: Ticker::new(self.monitor),
-            visited: 0,
-            stopped: false,
-            stack: Vec::new(),
-            empty_list: start.board.is_empty() && self.drags == 0,
-        };
-        if self.drags > 0 && !start.board.is_empty() && walk.is_hopeful(&start.board, self.drags) {
-            walk.stack.push(walk.open(start.board));
-        }
-        Box::new(walk)
-    }
-}
-
 struct Frame<W, const P: usize> {
     board: Packed<W, P>,
     moves: Moves<W>,
@@ -120,7 +87,32 @@ struct Lists<'a, W, const P: usize> {
     empty_list: bool,
 }
 
-impl<W: Word, const P: usize> Lists<'_, W, P> {
+impl<'a, W: Word, const P: usize> Lists<'a, W, P> {
+    /// The walk from a board at the start.
+    fn boxed(
+        start: &Start<W, P>,
+        drags: usize,
+        options: &Options,
+        monitor: &'a dyn Monitor,
+    ) -> Box<dyn Walk + 'a> {
+        let mut walk = Self {
+            shape: start.shape,
+            estimate: Estimate::new(&start.shape, start.palette.len()),
+            drags,
+            idle_swaps: options.idle_swaps,
+            failures: Failures::new(options.memory),
+            ticker: Ticker::new(monitor),
+            visited: 0,
+            stopped: false,
+            stack: Vec::new(),
+            empty_list: start.board.is_empty() && drags == 0,
+        };
+        if drags > 0 && !start.board.is_empty() && walk.is_hopeful(&start.board, drags) {
+            walk.stack.push(walk.open(start.board));
+        }
+        Box::new(walk)
+    }
+
     fn open(&self, board: Packed<W, P>) -> Frame<W, P> {
         Frame {
             board,

@@ -1,9 +1,8 @@
 use crate::monitor::{Monitor, News};
 
-use super::dispatch::{Start, Task, dispatch};
+use super::dispatch::dispatch;
 use super::method::exactly;
-use super::word::Word;
-use super::{Answer, Counters, Method, Options, Outcome, Puzzle};
+use super::{Options, Outcome, Puzzle};
 
 /// The lexicographically smallest list of exactly `puzzle.drags` drags that clears the board, or
 /// the proof that there is none.
@@ -26,33 +25,13 @@ use super::{Answer, Counters, Method, Options, Outcome, Puzzle};
 pub fn solve(puzzle: &Puzzle, options: &Options, monitor: &dyn Monitor) -> Outcome {
     let method = options.method.resolved();
     let news = News::new(monitor);
-    let (answer, counters) = dispatch(
-        &puzzle.board,
-        Solve {
-            method,
-            drags: usize::from(puzzle.drags),
-            options,
-            monitor: &news,
-        },
-    );
+    let drags = usize::from(puzzle.drags);
+    let (answer, counters) = dispatch!(&puzzle.board, |start| exactly(
+        start, drags, method, options, &news
+    ));
     Outcome {
         answer,
         method,
         counters,
-    }
-}
-
-struct Solve<'a> {
-    method: Method,
-    drags: usize,
-    options: &'a Options,
-    monitor: &'a dyn Monitor,
-}
-
-impl Task for Solve<'_> {
-    type Output = (Answer, Counters);
-
-    fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> Self::Output {
-        exactly(start, self.drags, self.method, self.options, self.monitor)
     }
 }

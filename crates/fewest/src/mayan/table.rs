@@ -386,7 +386,7 @@ fn unlock(bucket: &[Line], version: u64) {
 mod tests {
     use crate::{Random, Size};
 
-    use super::super::dispatch::{Start, Task, dispatch};
+    use super::super::dispatch::{Start, dispatch};
     use super::super::random::board;
     use super::*;
 
@@ -395,62 +395,57 @@ mod tests {
         (key.hash >> 40) as usize % 50
     }
 
-    struct Hammer {
+    /// How many claims were found again, of how many.
+    fn hammered<W: Word, const P: usize>(
+        start: &Start<W, P>,
         memory: usize,
         threads: u64,
-    }
-
-    impl Task for Hammer {
-        /// How many claims were found again, of how many.
-        type Output = (usize, usize);
-
-        fn run<W: Word, const P: usize>(self, start: &Start<W, P>) -> (usize, usize) {
-            let table = Table::new(&start.shape, P, self.memory);
-            let boards = |seed: u64| {
-                let mut random = Random::new(seed, 0);
-                let mut packed = start.board;
-                (0..20_000).map(move |_| {
-                    // Any bits will do for a key.
-                    let at = random.index(0..(start.shape.height * start.shape.columns) as usize);
-                    let plane = random.index(0..P);
-                    packed.planes[plane] = packed.planes[plane] ^ W::bit(at as u32);
-                    packed
-                })
-            };
-            let hammer = |seed: u64| {
-                for packed in boards(seed) {
-                    let key = table.key(&packed);
-                    let within = truth(&key);
-                    assert!(
-                        table
-                            .fails(&key, within + 1)
-                            .is_none_or(|claim| claim == Claim::Exactly(within + 1))
-                    );
-                    // Both claims are true: exactly `within + 1` is said of some boards only.
-                    if key.hash >> 32 & 7 == 1 {
-                        table.remember(&key, Claim::Exactly(within + 1));
-                    } else {
-                        assert_eq!(table.fails(&key, within + 1), None);
-                    }
-                    table.remember(&key, Claim::Within(within));
-                    assert_eq!(table.fails(&key, within + 2), None);
-                }
-            };
-            std::thread::scope(|scope| {
-                for seed in 0..self.threads {
-                    // Two threads write the same boards at the same time.
-                    scope.spawn(move || hammer(seed / 2));
-                }
-            });
-            let mut found = 0;
-            let mut all = 0;
-            for packed in boards(0) {
+    ) -> (usize, usize) {
+        let table = Table::new(&start.shape, P, memory);
+        let boards = |seed: u64| {
+            let mut random = Random::new(seed, 0);
+            let mut packed = start.board;
+            (0..20_000).map(move |_| {
+                // Any bits will do for a key.
+                let at = random.index(0..(start.shape.height * start.shape.columns) as usize);
+                let plane = random.index(0..P);
+                packed.planes[plane] = packed.planes[plane] ^ W::bit(at as u32);
+                packed
+            })
+        };
+        let hammer = |seed: u64| {
+            for packed in boards(seed) {
                 let key = table.key(&packed);
-                all += 1;
-                found += usize::from(table.fails(&key, truth(&key)).is_some());
+                let within = truth(&key);
+                assert!(
+                    table
+                        .fails(&key, within + 1)
+                        .is_none_or(|claim| claim == Claim::Exactly(within + 1))
+                );
+                // Both claims are true: exactly `within + 1` is said of some boards only.
+                if key.hash >> 32 & 7 == 1 {
+                    table.remember(&key, Claim::Exactly(within + 1));
+                } else {
+                    assert_eq!(table.fails(&key, within + 1), None);
+                }
+                table.remember(&key, Claim::Within(within));
+                assert_eq!(table.fails(&key, within + 2), None);
             }
-            (found, all)
+        };
+        std::thread::scope(|scope| {
+            for seed in 0..threads {
+                // Two threads write the same boards at the same time.
+                scope.spawn(move || hammer(seed / 2));
+            }
+        });
+        let mut found = 0;
+        let mut all = 0;
+        for packed in boards(0) {
+            let key = table.key(&packed);
+            all += 1;
+            found += usize::from(table.fails(&key, truth(&key)).is_some());
         }
+        (found, all)
     }
 
     #[test]
@@ -469,12 +464,12 @@ mod tests {
             let board = board(&mut random, size, blocks, colours);
             for memory in [0, 1 << 12, 1 << 16, 1 << 20] {
                 for threads in [1, 3] {
-                    dispatch(&board, Hammer { memory, threads });
+                    dispatch!(&board, |start| hammered(start, memory, threads));
                 }
             }
             // With room for everything, only over-full buckets forget.
             let memory = 1 << 25;
-            let (found, all) = dispatch(&board, Hammer { memory, threads: 1 });
+            let (found, all) = dispatch!(&board, |start| hammered(start, memory, 1));
             assert!(found * 10 >= all * 7, "{found} of {all} found, {size}");
         }
     }

@@ -3,21 +3,14 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::text::without_mark;
-use crate::{Size, Span, counted};
+use crate::text::Piece;
+use crate::{Size, Span, TextError, counted};
 
 use super::board::check_size;
 use super::{Board, BoardError, MAX_COLOUR, Place, Puzzle};
 
 /// What is wrong with a text, and where.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{kind}")]
-pub struct ParseError {
-    /// What is wrong.
-    pub kind: ParseErrorKind,
-    /// The bytes of the text that are wrong; empty where something is missing.
-    pub span: Span,
-}
+pub type ParseError = TextError<ParseErrorKind>;
 
 /// What is wrong with a text.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
@@ -105,29 +98,27 @@ pub enum ParseErrorKind {
 /// The first thing that is wrong, at its bytes.
 pub fn parse_judge_text(text: &str, size: Size) -> Result<Puzzle, ParseError> {
     refuse_size(size, text)?;
-    let mut tokens = Token::split(text);
-    let drags = tokens
-        .next()
-        .ok_or_else(|| fail(ParseErrorKind::Empty, Span::at(text.len())))?
-        .drags()?;
+    let mut tokens = Piece::whole(text).words();
+    let first = tokens.next();
+    let drags = drags(first.ok_or(Span::at(text.len()).wrong(ParseErrorKind::Empty))?)?;
     let mut blocks = Blocks::new(size);
     for column in 0..size.columns {
         loop {
             let token = tokens.next().ok_or_else(|| {
                 let end = Span::at(text.trim_end().len());
-                fail(ParseErrorKind::EndOfColumnMissing { column }, end)
+                end.wrong(ParseErrorKind::EndOfColumnMissing { column })
             })?;
-            if token.number()? == Some(0) {
+            if number(token)? == Some(0) {
                 break;
             }
             blocks.push(column, token)?;
         }
     }
     match tokens.next() {
-        Some(token) => Err(fail(
-            ParseErrorKind::TextAfterLastColumn,
-            Span::new(token.span.start, text.trim_end().len()),
-        )),
+        Some(token) => {
+            let rest = Span::new(token.offset, text.trim_end().len());
+            Err(rest.wrong(ParseErrorKind::TextAfterLastColumn))
+        }
         None => Ok(Puzzle::new(blocks.board()?, drags)),
     }
 }
@@ -149,15 +140,16 @@ pub fn parse_judge_text(text: &str, size: Size) -> Result<Puzzle, ParseError> {
 /// The first thing that is wrong, at its bytes.
 pub fn parse_line(text: &str, size: Size) -> Result<Puzzle, ParseError> {
     refuse_size(size, text)?;
-    let (_, start) = without_mark(text);
-    if text[start..].trim().is_empty() {
-        return Err(fail(ParseErrorKind::Empty, Span::at(text.len())));
+    let whole = Piece::whole(text);
+    if whole.text.trim().is_empty() {
+        return Err(Span::at(text.len()).wrong(ParseErrorKind::Empty));
     }
-    let mut fields = Field::new(text, start, text.len()).split('|');
-    let first = fields.next().map(Field::trimmed);
+    let start = whole.offset;
+    let mut fields = whole.split('|');
+    let first = fields.next().map(Piece::trimmed);
     let drags = match first {
-        Some(field) if !field.text.is_empty() => field.token().drags()?,
-        _ => return Err(fail(ParseErrorKind::DragsMissing, Span::at(start))),
+        Some(field) if !field.text.is_empty() => drags(field)?,
+        _ => return Err(Span::at(start).wrong(ParseErrorKind::DragsMissing)),
     };
     let mut blocks = Blocks::new(size);
     let mut found = 0;
@@ -169,20 +161,16 @@ pub fn parse_line(text: &str, size: Size) -> Result<Puzzle, ParseError> {
         }
         if !field.text.trim().is_empty() {
             for colour in field.split(',') {
-                blocks.push(column, colour.trimmed().token())?;
+                blocks.push(column, colour.trimmed())?;
             }
         }
     }
     if found == size.columns {
         Ok(Puzzle::new(blocks.board()?, drags))
     } else {
-        Err(fail(
-            ParseErrorKind::ColumnCount {
-                expected: size.columns,
-                found,
-            },
-            Span::new(start, text.trim_end().len()),
-        ))
+        let expected = size.columns;
+        let all = Span::new(start, text.trim_end().len());
+        Err(all.wrong(ParseErrorKind::ColumnCount { expected, found }))
     }
 }
 
@@ -200,26 +188,17 @@ pub fn parse_line(text: &str, size: Size) -> Result<Puzzle, ParseError> {
 /// # Errors
 /// The first thing that is wrong, at its bytes.
 pub fn parse_picture(text: &str) -> Result<Board, ParseError> {
-    let mut rows: Vec<Vec<Token<'_>>> = Vec::new();
-    let (_, start) = without_mark(text);
-    for line in Field::new(text, start, text.len()).split('\n') {
-        let row: Vec<Token<'_>> = Token::split_at(line.text, line.start).collect();
-        if !row.is_empty() {
-            rows.push(row);
-        }
-    }
+    let lines = Piece::whole(text).split('\n');
+    let mut rows: Vec<Vec<Piece<'_>>> = lines.map(|line| line.words().collect()).collect();
+    rows.retain(|row| !row.is_empty());
     let Some(expected) = rows.first().map(Vec::len) else {
-        return Err(fail(ParseErrorKind::Empty, Span::at(text.len())));
+        return Err(Span::at(text.len()).wrong(ParseErrorKind::Empty));
     };
     for row in &rows {
         if row.len() != expected {
-            return Err(fail(
-                ParseErrorKind::RowLength {
-                    expected,
-                    found: row.len(),
-                },
-                Span::new(row[0].span.start, row[row.len() - 1].span.end),
-            ));
+            let found = row.len();
+            let all = Span::new(row[0].offset, row[found - 1].span().end);
+            return Err(all.wrong(ParseErrorKind::RowLength { expected, found }));
         }
     }
     let size = Size::new(rows.len(), expected);
@@ -233,7 +212,7 @@ pub fn parse_picture(text: &str) -> Result<Board, ParseError> {
             }
             if blocks.columns[column].len() < height {
                 let place = Place::new(column, height);
-                return Err(fail(ParseErrorKind::Floating { place }, token.span));
+                return Err(token.wrong(ParseErrorKind::Floating { place }));
             }
             blocks.push(column, token)?;
         }
@@ -241,18 +220,10 @@ pub fn parse_picture(text: &str) -> Result<Board, ParseError> {
     blocks.board()
 }
 
-const fn fail(kind: ParseErrorKind, span: Span) -> ParseError {
-    ParseError { kind, span }
-}
-
 /// Before any memory is taken for columns.
 fn refuse_size(size: Size, text: &str) -> Result<(), ParseError> {
-    check_size(size).map_err(|_| {
-        fail(
-            ParseErrorKind::SizeOutOfRange { size },
-            Span::new(0, text.len()),
-        )
-    })
+    let all = Span::new(0, text.len());
+    check_size(size).map_err(|_| all.wrong(ParseErrorKind::SizeOutOfRange { size }))
 }
 
 /// Columns while they are read, with the bytes of every block for a run that is found at the end.
@@ -271,22 +242,19 @@ impl Blocks {
         }
     }
 
-    fn push(&mut self, column: usize, token: Token<'_>) -> Result<(), ParseError> {
-        let number = token.number()?;
+    fn push(&mut self, column: usize, token: Piece<'_>) -> Result<(), ParseError> {
+        let number = number(token)?;
         let place = Place::new(column, self.columns[column].len());
         if place.height == self.size.rows {
             let limit = self.size.rows;
-            return Err(fail(
-                ParseErrorKind::ColumnTooTall { place, limit },
-                token.span,
-            ));
+            return Err(token.wrong(ParseErrorKind::ColumnTooTall { place, limit }));
         }
         let colour = number
             .and_then(|number| u8::try_from(number).ok())
             .filter(|colour| (1..=MAX_COLOUR).contains(colour))
-            .ok_or_else(|| fail(ParseErrorKind::ColourOutOfRange { place }, token.span))?;
+            .ok_or_else(|| token.wrong(ParseErrorKind::ColourOutOfRange { place }))?;
         self.columns[column].push(colour);
-        self.spans[column].push(token.span);
+        self.spans[column].push(token.span());
         Ok(())
     }
 
@@ -294,10 +262,8 @@ impl Blocks {
         Board::new(self.size, &self.columns).map_err(|error| match error {
             BoardError::RunOfThree { places } => {
                 let first = places[0];
-                fail(
-                    ParseErrorKind::RunOfThree { places },
-                    self.spans[first.column][first.height],
-                )
+                let span = self.spans[first.column][first.height];
+                span.wrong(ParseErrorKind::RunOfThree { places })
             }
             // `push` and `refuse_size` have let nothing else through.
             other => unreachable!("the columns were checked while they were read: {other}"),
@@ -305,87 +271,21 @@ impl Blocks {
     }
 }
 
-/// A part of the text that knows where it starts.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    start: usize,
+/// The number, or `None` where it is a whole number that is negative or too large to be anything on a
+/// board.
+fn number(token: Piece<'_>) -> Result<Option<u32>, ParseError> {
+    let digits = token.text.strip_prefix('-').unwrap_or(token.text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(token.wrong(ParseErrorKind::NotANumber));
+    }
+    // `-0` is refused with the negative numbers.
+    Ok(token.text.parse().ok())
 }
 
-impl<'a> Field<'a> {
-    fn new(text: &'a str, start: usize, end: usize) -> Self {
-        Self {
-            text: &text[start..end],
-            start,
-        }
-    }
-
-    fn split(self, separator: char) -> impl Iterator<Item = Self> {
-        let mut start = self.start;
-        self.text.split(separator).map(move |text| {
-            let field = Self { text, start };
-            start += text.len() + separator.len_utf8();
-            field
-        })
-    }
-
-    fn trimmed(self) -> Self {
-        let text = self.text.trim_start();
-        Self {
-            start: self.start + self.text.len() - text.len(),
-            text: text.trim_end(),
-        }
-    }
-
-    fn token(self) -> Token<'a> {
-        Token {
-            text: self.text,
-            span: Span::new(self.start, self.start + self.text.len()),
-        }
-    }
-}
-
-/// Something between blanks.
-#[derive(Clone, Copy)]
-struct Token<'a> {
-    text: &'a str,
-    span: Span,
-}
-
-impl<'a> Token<'a> {
-    /// The tokens of a whole text, which may start with a byte-order mark.
-    fn split(text: &'a str) -> impl Iterator<Item = Self> {
-        let (rest, _) = without_mark(text);
-        Self::split_at(rest, text.len() - rest.len())
-    }
-
-    /// The tokens of a part that starts at byte `start` of the text.
-    fn split_at(part: &'a str, start: usize) -> impl Iterator<Item = Self> {
-        part.split_whitespace().map(move |text| {
-            let at = start + text.as_ptr() as usize - part.as_ptr() as usize;
-            Self {
-                text,
-                span: Span::new(at, at + text.len()),
-            }
-        })
-    }
-
-    /// The number, or `None` where it is a whole number that is negative or too large to be
-    /// anything on a board.
-    fn number(self) -> Result<Option<u32>, ParseError> {
-        let digits = self.text.strip_prefix('-').unwrap_or(self.text);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(fail(ParseErrorKind::NotANumber, self.span));
-        }
-        // `-0` is refused with the negative numbers.
-        Ok(self.text.parse().ok())
-    }
-
-    fn drags(self) -> Result<u8, ParseError> {
-        self.number()?
-            .and_then(|number| u8::try_from(number).ok())
-            .ok_or_else(|| fail(ParseErrorKind::DragsOutOfRange, self.span))
-    }
+fn drags(token: Piece<'_>) -> Result<u8, ParseError> {
+    number(token)?
+        .and_then(|number| u8::try_from(number).ok())
+        .ok_or_else(|| token.wrong(ParseErrorKind::DragsOutOfRange))
 }
 
 #[cfg(test)]

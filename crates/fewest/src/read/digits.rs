@@ -51,7 +51,7 @@ pub(super) fn family(text: &str, options: &ReadOptions) -> Result<Option<Family>
     let (body, _) = without_mark(text);
     let start = text.len() - body.trim_start().len();
     let span = Span::new(start, text.trim_end().len());
-    Err(ReadError { kind, span })
+    Err(span.wrong(kind))
 }
 
 /// Whether each line has one digit: nobody writes a flip board so, and many write Mayan ones.

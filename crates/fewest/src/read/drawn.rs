@@ -8,7 +8,7 @@ use crate::flip::png::PictureError;
 /// The board of a drawing, or `None` where the file is none, or one that [`super::foreign`] reads.
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Option<Result<Input, ReadError>> {
     let span = drawing::place(bytes)?;
-    let wrong = |kind| Some(Err(ReadError { kind, span }));
+    let wrong = |kind| Some(Err(span.wrong(kind)));
     let is_svg = is_svg(bytes);
     if !is_svg && options.cell_pixels.is_some() {
         return None;

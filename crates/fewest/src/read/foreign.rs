@@ -15,14 +15,10 @@ pub(super) fn read_picture(
     if bytes.starts_with(&PNG_SIGNATURE) {
         return Some(read_png_board(bytes, options));
     }
-    let grid = if is_pbm(bytes) {
-        parse_pbm(bytes).map_err(|error| ReadError {
-            kind: ReadErrorKind::Pbm(error.kind),
-            span: error.span,
-        })
-    } else {
+    if !is_pbm(bytes) {
         return None;
-    };
+    }
+    let grid = parse_pbm(bytes).map_err(|error| error.map(ReadErrorKind::Pbm));
     Some(grid.and_then(|grid| Ok((full_board(grid, options)?, None))))
 }
 
@@ -36,12 +32,11 @@ fn read_png_board(
         cell_pixels: options.cell_pixels,
         memory: options.memory.unwrap_or(png::MEMORY),
     };
-    let read = read_png(bytes, png_options).map_err(|error| ReadError {
-        kind: match error {
+    let read = read_png(bytes, png_options).map_err(|error| {
+        start.wrong(match error {
             PngError::Picture(error) => ReadErrorKind::Picture(error),
             error => ReadErrorKind::Png(error.to_string()),
-        },
-        span: start,
+        })
     })?;
     check_size(options, read.black.size(), start)?;
     let rule = options.neighbourhood(read.rule.unwrap_or(Neighbourhood::CLASSIC));
@@ -49,10 +44,8 @@ fn read_png_board(
         None => Shape::rectangle(read.black.size(), rule),
         Some(cells) => Shape::with_holes(cells, rule),
     };
-    let shape = shape.map_err(|_| ReadError {
-        kind: ReadErrorKind::Flip(ParseErrorKind::NoCells),
-        span: start,
-    })?;
+    let none = ReadErrorKind::Flip(ParseErrorKind::NoCells);
+    let shape = shape.map_err(|_| start.wrong(none))?;
     let board = Board::new(shape, read.black).expect("a black piece is on a cell");
     let goal = read.goal;
     Ok((Input::Flip { board, goal }, read.scale))
@@ -63,15 +56,9 @@ pub(super) fn read_game_id(text: &str, options: &ReadOptions) -> Result<Input, R
     let whole = Span::new(text.len() - text.trim_start().len(), text.trim_end().len());
     check_family(options, whole)?;
     if options.reach.is_some() || options.own_cell.is_some() || options.edges.is_some() {
-        return Err(ReadError {
-            kind: ReadErrorKind::OwnPresses,
-            span: whole,
-        });
+        return Err(whole.wrong(ReadErrorKind::OwnPresses));
     }
-    let board = parse_game_id(text).map_err(|error| ReadError {
-        kind: ReadErrorKind::GameId(error.kind),
-        span: error.span,
-    })?;
+    let board = parse_game_id(text).map_err(|error| error.map(ReadErrorKind::GameId))?;
     check_size(options, board.size(), whole)?;
     Ok(Input::Flip {
         board,
@@ -91,20 +78,19 @@ fn full_board(black: BitGrid, options: &ReadOptions) -> Result<Input, ReadError>
 
 fn check_family(options: &ReadOptions, span: Span) -> Result<(), ReadError> {
     match options.family {
-        Some(Family::Mayan) => Err(ReadError {
-            kind: ReadErrorKind::OtherFamily(Family::Flip),
-            span,
-        }),
+        Some(Family::Mayan) => Err(span.wrong(ReadErrorKind::OtherFamily(Family::Flip))),
         _ => Ok(()),
     }
 }
 
 fn check_size(options: &ReadOptions, found: Size, span: Span) -> Result<(), ReadError> {
     match options.size {
-        Some(expected) if expected != found => Err(ReadError {
-            kind: ReadErrorKind::Flip(ParseErrorKind::WrongSize { expected, found }),
-            span,
-        }),
+        Some(expected) if expected != found => {
+            Err(span.wrong(ReadErrorKind::Flip(ParseErrorKind::WrongSize {
+                expected,
+                found,
+            })))
+        }
         _ => Ok(()),
     }
 }

@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 use super::{Drags, Family, Input, ReadError, ReadErrorKind, ReadOptions, Takes, flip_input};
 use crate::flip::{self, Edges, Goal, Neighbourhood, OwnCell, Reach, TextOptions};
 use crate::mayan::{self, BoardError, IdleSwaps, Place};
-use crate::object::{self, ObjectError};
-use crate::text::without_mark;
+use crate::object::{self, ObjectErrorKind};
+use crate::text::Piece;
 use crate::{Size, Span};
 
 /// The keys that only flip boards have.
@@ -21,24 +21,22 @@ const MAYAN_KEYS: [&str; 4] = ["n", "columns", "height", "idle_swaps"];
 
 /// Reads one object and nothing behind it.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
-    let (body, mark) = without_mark(text);
-    if !body.trim_start().starts_with('{') {
-        let start = mark + body.len() - body.trim_start().len();
-        return Err(ReadError {
-            kind: ReadErrorKind::Json("a board in JSON is an object".to_owned()),
-            span: Span::new(start, start + 1),
-        });
+    let body = Piece::whole(text).trimmed();
+    if !body.text.starts_with('{') {
+        let start = body.offset;
+        return Err(Span::new(start, start + 1).wrong(ReadErrorKind::Json(
+            "a board in JSON is an object".to_owned(),
+        )));
     }
-    let source = Source(object::Object::parse(text).map_err(|error| match error {
-        ObjectError::Syntax(words, span) => ReadError {
-            kind: ReadErrorKind::Json(words),
-            span,
-        },
-        ObjectError::Trailing(span) => ReadError {
-            kind: ReadErrorKind::SecondBoard,
-            span: Span::new(span.start, text.trim_end().len()),
-        },
-    })?);
+    let source = Source(
+        object::Object::parse(text).map_err(|error| match error.kind {
+            ObjectErrorKind::Syntax(words) => error.span.wrong(ReadErrorKind::Json(words)),
+            ObjectErrorKind::Trailing => {
+                let rest = Span::new(error.span.start, text.trim_end().len());
+                rest.wrong(ReadErrorKind::SecondBoard)
+            }
+        })?,
+    );
     let object = source.fields()?;
     let family = source.family(&object, options)?;
     let foreign: &[&'static str] = match family {
@@ -83,10 +81,7 @@ impl<'a> Source<'a> {
     }
 
     fn at(&self, value: &RawValue, kind: ReadErrorKind) -> ReadError {
-        ReadError {
-            kind,
-            span: self.span(value),
-        }
+        self.span(value).wrong(kind)
     }
 
     fn whole(&self) -> Span {
@@ -121,33 +116,20 @@ impl<'a> Source<'a> {
     }
 
     fn family(&self, object: &Fields<'_>, options: &ReadOptions) -> Result<Family, ReadError> {
-        let named = match object.get("puzzle") {
-            None => None,
-            Some(value) => Some(self.word(
-                value,
-                "puzzle",
-                &Family::ALL.map(|family| (family.name(), family)),
-                Takes::Family,
-            )?),
-        };
+        let named = self.word(object, "puzzle", Family::from_name, Takes::Family)?;
         let shown = match (object.get("rows"), object.get("columns")) {
             (Some(_), _) => Some(Family::Flip),
             (None, Some(_)) => Some(Family::Mayan),
             (None, None) => None,
         };
         let Some(family) = named.or(shown) else {
-            return Err(ReadError {
-                kind: ReadErrorKind::JsonWithoutBoard,
-                span: self.whole(),
-            });
+            return Err(self.whole().wrong(ReadErrorKind::JsonWithoutBoard));
         };
         match options.family {
-            Some(wanted) if wanted != family => Err(ReadError {
-                kind: ReadErrorKind::OtherFamily(family),
-                span: object
-                    .get("puzzle")
-                    .map_or(self.whole(), |value| self.span(value)),
-            }),
+            Some(wanted) if wanted != family => Err(object
+                .get("puzzle")
+                .map_or(self.whole(), |value| self.span(value))
+                .wrong(ReadErrorKind::OtherFamily(family))),
             _ => Ok(family),
         }
     }
@@ -164,7 +146,8 @@ impl<'a> Source<'a> {
             row_lengths: options.row_lengths,
             ..TextOptions::default()
         };
-        let rows: Vec<(&str, usize)> = lines.iter().map(|(text, at)| (&**text, *at)).collect();
+        let rows = lines.iter().map(|(text, at)| Piece { text, offset: *at });
+        let rows: Vec<Piece<'_>> = rows.collect();
         let picture = flip::parse_rows(&rows, text_options, self.whole()).map_err(|error| {
             // Letters that are written as escapes stand elsewhere than they would without.
             let is_escaped = lines.iter().any(|(text, _)| matches!(text, Cow::Owned(_)));
@@ -175,30 +158,19 @@ impl<'a> Source<'a> {
             error
         })?;
         let neighbourhood = Neighbourhood {
-            reach: self.word_or(
-                object.get("neighbours"),
-                "neighbours",
-                &Reach::ALL.map(|reach| (reach.name(), reach)),
-                Takes::Reach,
-            )?,
-            own_cell: match self.flag(object.get("without_self"), "without_self")? {
+            reach: self
+                .word(object, "neighbours", Reach::from_name, Takes::Reach)?
+                .unwrap_or_default(),
+            own_cell: match self.flag(object, "without_self")? {
                 Some(true) => OwnCell::Stays,
                 _ => OwnCell::Turns,
             },
-            edges: match self.flag(object.get("wrap"), "wrap")? {
+            edges: match self.flag(object, "wrap")? {
                 Some(true) => Edges::Wrap,
                 _ => Edges::Open,
             },
         };
-        let goal = match object.get("goal") {
-            None => None,
-            Some(value) => Some(self.word(
-                value,
-                "goal",
-                &Goal::ALL.map(|goal| (goal.name(), goal)),
-                Takes::Goal,
-            )?),
-        };
+        let goal = self.word(object, "goal", Goal::from_name, Takes::Goal)?;
         Ok(flip_input(
             picture,
             options.neighbourhood(neighbourhood),
@@ -208,11 +180,7 @@ impl<'a> Source<'a> {
 
     /// What a JSON string says.
     fn letters<'t>(&self, row: &'t RawValue) -> Result<Cow<'t, str>, ReadError> {
-        let quoted = row
-            .get()
-            .strip_prefix('"')
-            .and_then(|r| r.strip_suffix('"'));
-        match quoted {
+        match object::bare(row) {
             Some(plain) if !plain.contains('\\') => Ok(Cow::Borrowed(plain)),
             _ => serde_json::from_str(row.get())
                 .map(Cow::Owned)
@@ -244,13 +212,12 @@ impl<'a> Source<'a> {
             (None, asked) => asked.unwrap_or(mayan::CLASSIC_SIZE).rows,
         };
         if let Some(size) = options.size.filter(|size| size.columns != columns.len()) {
-            return Err(ReadError {
-                kind: ReadErrorKind::Mayan(mayan::ParseErrorKind::ColumnCount {
+            return Err(self.whole().wrong(ReadErrorKind::Mayan(
+                mayan::ParseErrorKind::ColumnCount {
                     expected: size.columns,
                     found: columns.len(),
-                }),
-                span: self.whole(),
-            });
+                },
+            )));
         }
         let size = Size::new(rows, columns.len());
         let colours: Vec<Vec<u8>> = columns
@@ -267,10 +234,7 @@ impl<'a> Source<'a> {
             let span = place.map_or(self.whole(), |place| {
                 self.span(columns[place.column][place.height])
             });
-            ReadError {
-                kind: ReadErrorKind::Mayan(kind),
-                span,
-            }
+            span.wrong(ReadErrorKind::Mayan(kind))
         })?;
         Ok(Input::Mayan {
             puzzle: mayan::Puzzle { board, drags },
@@ -289,10 +253,8 @@ impl<'a> Source<'a> {
     }
 
     fn missing(&self, key: &'static str) -> ReadError {
-        ReadError {
-            kind: ReadErrorKind::JsonMissing { key: key.into() },
-            span: self.whole(),
-        }
+        self.whole()
+            .wrong(ReadErrorKind::JsonMissing { key: key.into() })
     }
 
     fn value(&self, value: &RawValue, key: &'static str, takes: Takes) -> ReadError {
@@ -310,46 +272,27 @@ impl<'a> Source<'a> {
         parsed.map_err(|_| self.value(value, key, takes))
     }
 
-    fn flag(&self, value: Option<&RawValue>, key: &'static str) -> Result<Option<bool>, ReadError> {
-        match value {
-            None => Ok(None),
-            Some(value) => {
-                let words = [("true", true), ("false", false)];
-                let found = words.iter().find(|(word, _)| *word == value.get());
-                found
-                    .map(|&(_, flag)| Some(flag))
-                    .ok_or_else(|| self.value(value, key, Takes::Flag))
-            }
-        }
+    fn flag(&self, object: &Fields<'_>, key: &'static str) -> Result<Option<bool>, ReadError> {
+        let Some(value) = object.get(key) else {
+            return Ok(None);
+        };
+        let flag = value.get().parse();
+        flag.map(Some)
+            .map_err(|_| self.value(value, key, Takes::Flag))
     }
 
-    fn word_or<T: Copy + Default>(
+    fn word<T>(
         &self,
-        value: Option<&RawValue>,
+        object: &Fields<'_>,
         key: &'static str,
-        words: &[(&str, T)],
+        named: fn(&str) -> Option<T>,
         takes: Takes,
-    ) -> Result<T, ReadError> {
-        value.map_or(Ok(T::default()), |value| {
-            self.word(value, key, words, takes)
-        })
-    }
-
-    fn word<T: Copy>(
-        &self,
-        value: &RawValue,
-        key: &'static str,
-        words: &[(&str, T)],
-        takes: Takes,
-    ) -> Result<T, ReadError> {
-        let quoted = value
-            .get()
-            .strip_prefix('"')
-            .and_then(|v| v.strip_suffix('"'));
-        let found = words.iter().find(|(word, _)| Some(*word) == quoted);
-        found
-            .map(|&(_, meaning)| meaning)
-            .ok_or_else(|| self.value(value, key, takes))
+    ) -> Result<Option<T>, ReadError> {
+        let Some(value) = object.get(key) else {
+            return Ok(None);
+        };
+        let word = object::bare(value).and_then(named);
+        word.map(Some).ok_or_else(|| self.value(value, key, takes))
     }
 }
 

@@ -33,47 +33,28 @@ use crate::flip::{
 use crate::link::{self, LinkErrorKind, is_link};
 use crate::mayan::{self, IdleSwaps};
 use crate::text::without_mark;
-use crate::{Size, Span};
+use crate::{Size, Span, TextError};
 
 pub use digits::is_zeros_and_ones;
 pub use takes::Takes;
 
-/// The two families: [`flip`] and [`mayan`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Puzzle", description = "The puzzles by name.")
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Family {
-    /// Press cells.
-    Flip,
-    /// Drag blocks.
-    Mayan,
-}
-
-impl Family {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Flip, Self::Mayan];
-
-    /// `flip` or `mayan`: its word in JSON, in files and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Flip => "flip",
-            Self::Mayan => "mayan",
-        }
+choices! {
+    /// The two families: [`flip`] and [`mayan`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[cfg_attr(
+        feature = "schema",
+        derive(schemars::JsonSchema),
+        schemars(rename = "Puzzle", description = "The puzzles by name.")
+    )]
+    #[serde(rename_all = "lowercase")]
+    pub enum Family {
+        /// Press cells.
+        Flip = "flip", "Press cells";
+        /// Drag blocks.
+        Mayan = "mayan", "Drag blocks";
     }
-
     /// What it is, in a few words without a full stop.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Flip => "Press cells",
-            Self::Mayan => "Drag blocks",
-        }
-    }
+    pub fn summary;
 }
 
 /// Whether a Mayan board in JSON has to say its number of drags.
@@ -167,14 +148,7 @@ impl Input {
 }
 
 /// Text that is no board, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct ReadError {
-    /// What is wrong.
-    pub kind: ReadErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type ReadError = TextError<ReadErrorKind>;
 
 /// What is wrong with the text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
@@ -309,16 +283,10 @@ fn read_text(bytes: &[u8], options: &ReadOptions) -> Result<Input, ReadError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
         let end = start + error.error_len().unwrap_or(bytes.len() - start);
-        ReadError {
-            kind: ReadErrorKind::NotUtf8,
-            span: Span::new(start, end),
-        }
+        Span::new(start, end).wrong(ReadErrorKind::NotUtf8)
     })?;
     match first_character(text) {
-        None => Err(ReadError {
-            kind: ReadErrorKind::Empty,
-            span: Span::at(text.len()),
-        }),
+        None => Err(Span::at(text.len()).wrong(ReadErrorKind::Empty)),
         Some('{' | '[') => json::read(text, options),
         Some(_) if is_link(text) => shared::read(text, options),
         Some(_) if is_game_id(text) => foreign::read_game_id(text, options),
@@ -379,10 +347,9 @@ fn read_mayan(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
         let rest = text[line_end..].trim_start();
         if !rest.is_empty() {
             let start = text.len() - rest.len();
-            return Err(ReadError {
-                kind: ReadErrorKind::SecondBoard,
-                span: Span::new(start, start + rest.trim_end().len()),
-            });
+            return Err(
+                Span::new(start, start + rest.trim_end().len()).wrong(ReadErrorKind::SecondBoard)
+            );
         }
         mayan::parse_line(text, size)?
     } else {
@@ -396,18 +363,12 @@ fn read_mayan(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
 
 impl From<flip::ParseError> for ReadError {
     fn from(error: flip::ParseError) -> Self {
-        Self {
-            kind: ReadErrorKind::Flip(error.kind),
-            span: error.span,
-        }
+        error.map(ReadErrorKind::Flip)
     }
 }
 
 impl From<mayan::ParseError> for ReadError {
     fn from(error: mayan::ParseError) -> Self {
-        Self {
-            kind: ReadErrorKind::Mayan(error.kind),
-            span: error.span,
-        }
+        error.map(ReadErrorKind::Mayan)
     }
 }

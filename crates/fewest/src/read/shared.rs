@@ -7,18 +7,12 @@ use crate::link::{Game, LinkErrorKind, Notice};
 
 /// The board of a link; [`link::parse`] also tells its moves, and what it passed over.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Input, ReadError> {
-    let opened = link::parse(text).map_err(|error| ReadError {
-        kind: ReadErrorKind::Link(error.kind),
-        span: error.span,
-    })?;
+    let opened = link::parse(text).map_err(|error| error.map(ReadErrorKind::Link))?;
     let whole = Span::new(text.find('#').unwrap_or_default(), text.trim_end().len());
-    let wrong = |kind| Err(ReadError { kind, span: whole });
+    let wrong = |kind| Err(whole.wrong(kind));
     let unchecked = opened.notices.contains(&Notice::Unchecked);
     if unchecked && options.link_checksum == LinkChecksum::Required {
-        return Err(ReadError {
-            kind: ReadErrorKind::Link(LinkErrorKind::Unchecked),
-            span: Span::at(whole.end),
-        });
+        return Err(Span::at(whole.end).wrong(ReadErrorKind::Link(LinkErrorKind::Unchecked)));
     }
     let (found, size) = match &opened.link.game {
         Game::Flip { board, .. } => (Family::Flip, board.size()),

@@ -1,6 +1,5 @@
 //! Judges answers to a board of either puzzle.
 
-use std::fmt;
 use std::str::Utf8Error;
 
 use fewest::judge::{Claim, Wanted};
@@ -27,13 +26,16 @@ pub struct Judged {
 }
 
 /// A text that is no answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Not a text.
+    #[error("not UTF-8")]
     NotUtf8(Utf8Error),
     /// To a flip board.
+    #[error(transparent)]
     Flip(flip::ClaimError),
     /// To a Mayan board.
+    #[error(transparent)]
     Mayan(mayan::ClaimError),
 }
 
@@ -144,15 +146,3 @@ impl Unreadable {
         }
     }
 }
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotUtf8(_) => f.write_str("not UTF-8"),
-            Self::Flip(error) => error.fmt(f),
-            Self::Mayan(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Unreadable {}

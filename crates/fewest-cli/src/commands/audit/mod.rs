@@ -12,7 +12,7 @@ mod table;
 use std::io::{self, BufWriter, IsTerminal};
 
 use fewest::pack::{Layout, layout, levels};
-use fewest::{Monitor, ReadError, ReadErrorKind, Span};
+use fewest::{Monitor, ReadErrorKind, Span};
 use fewest_api::ask::audit::Finding;
 
 pub(crate) use args::AuditArgs;
@@ -53,10 +53,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Fault> {
             return report.end_early();
         }
         if report.levels() == before {
-            let error = ReadError {
-                kind: ReadErrorKind::Empty,
-                span: Span::at(source.bytes.len()),
-            };
+            let error = Span::at(source.bytes.len()).wrong(ReadErrorKind::Empty);
             let fault = Fault::board(&source, &error);
             if !files.is_folder {
                 return Err(fault);

@@ -3,10 +3,11 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 use fewest::Size;
 use fewest_draw::{MAX_CELL, MAX_COLUMNS, Style, Theme};
 
+use crate::choice;
 use crate::options::TaskArgs;
 
 #[derive(Debug, Args)]
@@ -37,8 +38,8 @@ pub(crate) struct DrawArgs {
     #[allow(clippy::option_option, reason = "absent, without a size, with one")]
     pub(crate) quiet: Option<Option<Size>>,
     /// The page
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) theme: ThemeArg,
+    #[arg(long, value_parser = choice::theme(), default_value = "light")]
+    pub(crate) theme: Theme,
     /// Width of a cell [default: what suits the board]
     #[arg(long, value_name = "PIXELS", value_parser = cell, allow_negative_numbers = true)]
     pub(crate) cell: Option<u32>,
@@ -49,29 +50,11 @@ pub(crate) struct DrawArgs {
     pub(crate) task: TaskArgs,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum ThemeArg {
-    /// Dark on light
-    #[default]
-    Light,
-    /// Light on dark
-    Dark,
-}
-
-impl From<ThemeArg> for Theme {
-    fn from(theme: ThemeArg) -> Self {
-        match theme {
-            ThemeArg::Light => Self::Light,
-            ThemeArg::Dark => Self::Dark,
-        }
-    }
-}
-
 impl DrawArgs {
     /// How the drawing is to look.
     pub(super) fn style(&self) -> Style {
         Style {
-            theme: self.theme.into(),
+            theme: self.theme,
             cell: self.cell,
             columns: self.columns,
         }

@@ -17,7 +17,7 @@ use crate::say::ended;
 use crate::source::{Source, refuse_twice};
 use crate::watch::Watch;
 
-pub(crate) use args::{DrawArgs, ThemeArg};
+pub(crate) use args::DrawArgs;
 pub(crate) use output::Output;
 
 /// A drawing, and whether it shows what was asked for.

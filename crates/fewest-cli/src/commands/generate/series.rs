@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::time::SystemTime;
 
 use fewest::pack::Declared;
-use fewest::{Monitor, Random};
+use fewest::{Monitor, Random, Silent};
 use fewest_api::ask::generate::{Difficulty, GeneratedDocument, Made, Maker, Missing, Why, random};
 use fewest_api::ask::{Effort, Threads};
 use fewest_api::prose::counted;
@@ -23,15 +23,6 @@ use crate::watch::{Watch, stopped};
 
 /// Boards that each thread makes before they are printed.
 const PORTION: u64 = 16;
-
-/// Stops the search for one board of many, but leaves the progress to the boards that are done.
-struct Quiet<'a>(&'a Watch);
-
-impl Monitor for Quiet<'_> {
-    fn should_stop(&self) -> bool {
-        self.0.should_stop()
-    }
-}
 
 /// The seed that was given, or a fresh one.
 pub(super) fn seed(args: &SeriesArgs) -> u64 {
@@ -70,7 +61,8 @@ pub(super) fn run(
     let effort = args.limits.effort();
     let threads = effort.threads.count().get() as u64;
     let memory = effort.share(threads as usize);
-    let quiet = Quiet(watch);
+    // The boards that are done tell the progress.
+    let quiet = Silent(watch);
     let monitor: &dyn Monitor = if args.number == 1 { watch } else { &quiet };
     let mut out = BufWriter::new(io::stdout().lock());
     let mut totals = Missing {

@@ -6,7 +6,7 @@ mod list;
 use std::io::{self, BufWriter, Write};
 
 use fewest::judge::{self, Answer, JUDGES, Judge, JudgeError, JudgeErrorKind, Wanted};
-use fewest::{Input, ReadError, flip, mayan};
+use fewest::{Input, flip, mayan};
 use fewest_api::ask::{Effort, Solvers};
 
 pub(crate) use args::JudgeArgs;
@@ -103,10 +103,7 @@ pub(crate) fn fault(source: &Source, error: JudgeError) -> Fault {
     let title = error.to_string();
     let label = match error.kind {
         JudgeErrorKind::Board(kind) => {
-            let error = ReadError {
-                kind,
-                span: error.span,
-            };
+            let error = error.span.wrong(kind);
             let mut diagnostic = explain::read_error(&error, &source.bytes);
             // Most of the help is on forms that no judge gives.
             diagnostic.help = None;

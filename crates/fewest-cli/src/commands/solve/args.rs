@@ -7,13 +7,13 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use fewest::flip::Shard;
 use fewest::{Family, flip, mayan};
 use fewest_api::ask::methods::names;
 
 use crate::fault::Fault;
-use crate::options::{Question, TaskArgs, number};
+use crate::options::{Format, Question, TaskArgs, number};
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SolveArgs {
@@ -57,7 +57,7 @@ pub(crate) struct SolveArgs {
     pub(crate) method: String,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: SolveFormat,
+    pub(crate) format: Format,
     /// Flip: only shard I of N of the search, into the file of --out; `fewest merge` gives the answer
     #[arg(
         long,
@@ -73,15 +73,6 @@ pub(crate) struct SolveArgs {
     /// Flip: W rounds are known to be enough; a start for the search, and no part of its proof
     #[arg(long, value_name = "W", value_parser = number, conflicts_with_all = ["any", "all", "lines"])]
     pub(crate) best: Option<u64>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum SolveFormat {
-    /// The judge's form
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
 }
 
 impl SolveArgs {

@@ -8,9 +8,10 @@ use fewest_api::ask::flip::{List, Proof, Question, Reply, Stopped, ask};
 use fewest_api::ask::{Effort, Solvers};
 
 use super::Printed;
-use super::args::{SolveArgs, SolveFormat};
+use super::args::SolveArgs;
 use crate::fault::Fault;
 use crate::known::Known;
+use crate::options::Format;
 use crate::picture;
 use crate::say::json;
 use crate::watch::Watch;
@@ -60,7 +61,7 @@ pub(super) fn printed(
     board: &Board,
     goal: Goal,
     moves: bool,
-    format: SolveFormat,
+    format: Format,
 ) -> Printed {
     let text = match unknown(reply) {
         None => Ok(text(reply, moves)),

@@ -8,12 +8,11 @@ use fewest::flip::{MergeError, Shard, ShardRecord};
 use fewest::{Span, counted};
 use fewest_api::ask::shards::{Merged, ShardFile, ShardsFault, merge};
 
-use super::args::SolveFormat;
 use super::shard::{at, unreadable};
 use super::{Printed, flip, print};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::options::LimitArgs;
+use crate::options::{Format, LimitArgs};
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
@@ -67,9 +66,9 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Fault> {
     };
     let options = question.options;
     let format = if options.json {
-        SolveFormat::Json
+        Format::Json
     } else {
-        SolveFormat::Text
+        Format::Text
     };
     let printed = flip::printed(
         &merged.reply,

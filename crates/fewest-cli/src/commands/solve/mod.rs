@@ -11,14 +11,13 @@ use std::io::{self, BufWriter, Write};
 
 use fewest_api::ask::{Effort, Solvers, Task};
 
-use args::SolveFormat;
-
 pub(crate) use args::SolveArgs;
 pub(crate) use merge::{MergeArgs, run as merge};
 
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::known::Known;
+use crate::options::Format;
 use crate::picture;
 use crate::say::ended;
 use crate::source::{Source, refuse_cell_pixels};
@@ -39,16 +38,12 @@ enum Printed {
 
 impl Printed {
     /// An answer in the form that is asked for, or what is known instead.
-    fn new(
-        format: SolveFormat,
-        text: Result<String, Known>,
-        document: impl FnOnce() -> String,
-    ) -> Self {
+    fn new(format: Format, text: Result<String, Known>, document: impl FnOnce() -> String) -> Self {
         match (text, format) {
-            (Ok(text), SolveFormat::Text) => Self::Answer(text),
-            (Ok(_), SolveFormat::Json) => Self::Answer(document()),
+            (Ok(text), Format::Text) => Self::Answer(text),
+            (Ok(_), Format::Json) => Self::Answer(document()),
             (Err(known), format) => Self::Undecided {
-                document: (format == SolveFormat::Json).then(document),
+                document: (format == Format::Json).then(document),
                 known,
             },
         }

@@ -13,11 +13,12 @@ use fewest_api::ask::shards::{
     Next, Options, Question, ShardFile, ShardFileError, ShardsFault, search,
 };
 
-use super::args::{SolveArgs, SolveFormat};
+use super::args::SolveArgs;
 use crate::beside;
 use crate::diagnostic::Diagnostic;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::options::Format;
 use crate::say::say;
 use crate::source::Source;
 use crate::watch::{Watch, stopped};
@@ -43,7 +44,7 @@ pub(super) fn run(args: &SolveArgs, shard: Shard, path: &Path, task: &Task) -> R
             count: args.count,
             moves: args.moves,
             proof: args.proof,
-            json: args.format == SolveFormat::Json,
+            json: args.format == Format::Json,
         },
     };
     if board.shape().neighbourhood().is_none() {

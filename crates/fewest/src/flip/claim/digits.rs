@@ -69,20 +69,18 @@ pub(super) fn pattern<'a>(
         }
         if found != size.columns {
             let expected = size.columns;
-            return Err(NoPattern::Misshapen(ClaimError {
-                kind: ClaimErrorKind::RowLength { found, expected },
-                span: row.span(),
-            }));
+            return Err(NoPattern::Misshapen(
+                row.span()
+                    .wrong(ClaimErrorKind::RowLength { found, expected }),
+            ));
         }
         size.rows += 1;
     }
     if size.rows == 0 {
         return Err(NoPattern::Other(first));
     }
-    let mut grid = BitGrid::try_new(size).ok_or(NoPattern::Misshapen(ClaimError {
-        kind: ClaimErrorKind::TooLarge,
-        span: first,
-    }))?;
+    let mut grid = BitGrid::try_new(size)
+        .ok_or(NoPattern::Misshapen(first.wrong(ClaimErrorKind::TooLarge)))?;
     for (index, row) in rows.enumerate() {
         let digits = row.text.bytes().filter(u8::is_ascii_digit);
         for (column, _) in digits.enumerate().filter(|&(_, digit)| digit == b'1') {

@@ -10,11 +10,8 @@ use crate::text::{Piece, whole_number};
 use crate::{BitGrid, Cell, Span};
 
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
-    let object = Object::parse_strict(text)?;
-    let fail = |kind, value: &RawValue| ClaimError {
-        kind,
-        span: object.span(value),
-    };
+    let object = Object::parse_strict(text).map_err(|error| error.map(ClaimErrorKind::from))?;
+    let fail = |kind, value: &RawValue| object.span(value).wrong(kind);
     if let Some(puzzle) = object.other_puzzle("flip") {
         return Err(fail(ClaimErrorKind::Foreign, puzzle));
     }
@@ -39,18 +36,12 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
             colour: colour(&object),
         }),
         (Some(rounds), None) => Ok(Claim::Rounds(rounds)),
-        (None, None) => Err(ClaimError {
-            kind: ClaimErrorKind::NoAnswer,
-            span: object.whole(),
-        }),
+        (None, None) => Err(object.whole().wrong(ClaimErrorKind::NoAnswer)),
     }
 }
 
 fn press_list(object: &Object<'_>, presses: &RawValue) -> Result<Vec<(Cell, Span)>, ClaimError> {
-    let fail = |value: &RawValue| ClaimError {
-        kind: ClaimErrorKind::NotAPress,
-        span: object.span(value),
-    };
+    let fail = |value: &RawValue| object.span(value).wrong(ClaimErrorKind::NotAPress);
     let list: Vec<&RawValue> = serde_json::from_str(presses.get()).map_err(|_| fail(presses))?;
     let press = |value: &&RawValue| {
         let [row, column] = whole_numbers(value.get()).ok_or_else(|| fail(value))?;
@@ -60,8 +51,7 @@ fn press_list(object: &Object<'_>, presses: &RawValue) -> Result<Vec<(Cell, Span
 }
 
 fn colour(object: &Object<'_>) -> Option<Colour> {
-    let name = object.word("goal")?;
-    Colour::ALL.into_iter().find(|colour| colour.name() == name)
+    Colour::from_name(object.word("goal")?)
 }
 
 /// The pictures of `proof`, as rows with an empty one between two pictures.
@@ -71,15 +61,19 @@ fn proofs(object: &Object<'_>) -> Result<Vec<(BitGrid, Span)>, ClaimError> {
     };
     let rows: Result<Vec<&RawValue>, _> = serde_json::from_str(proof.get());
     let rows = rows.ok().and_then(|rows| {
-        let row = |value: &RawValue| {
-            let text = value.get().strip_prefix('"')?.strip_suffix('"')?;
-            Some((text.to_owned(), object.span(value).start + 1))
+        let row = |value| {
+            let row = object.piece(value);
+            let text = row.text.strip_prefix('"')?.strip_suffix('"')?;
+            Some(
+                Piece {
+                    text,
+                    ..row.behind(1)
+                }
+                .trimmed(),
+            )
         };
         rows.into_iter().map(row).collect::<Option<Vec<_>>>()
     });
-    let rows = rows.ok_or_else(|| ClaimError {
-        kind: ClaimErrorKind::NoAnswer,
-        span: object.span(proof),
-    })?;
-    pictures(rows.iter().map(|(text, at)| Piece::trimmed(text, *at)))
+    let none = || object.span(proof).wrong(ClaimErrorKind::NoAnswer);
+    pictures(rows.ok_or_else(none)?.into_iter())
 }

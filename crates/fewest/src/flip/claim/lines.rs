@@ -8,10 +8,7 @@ use crate::{Cell, Span};
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
     let mut lines = pieces(text).skip_while(|line| line.text.is_empty());
     let Some(first) = lines.next() else {
-        return Err(ClaimError {
-            kind: ClaimErrorKind::Empty,
-            span: Span::at(text.len()),
-        });
+        return Err(Span::at(text.len()).wrong(ClaimErrorKind::Empty));
     };
     if ["impossible", "inf", "-1"]
         .iter()
@@ -28,10 +25,7 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
             presses,
         });
     }
-    let unknown = || ClaimError {
-        kind: ClaimErrorKind::Unknown,
-        span: first.span(),
-    };
+    let unknown = || first.wrong(ClaimErrorKind::Unknown);
     let mut words = first.words();
     let mut rounds = None;
     // Presses are pairs, so an odd number of words begins with one that is the number of rounds.
@@ -58,10 +52,7 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
     }
     let wrong = filled.find(|&line| add_line(line, &mut presses).is_none());
     match wrong {
-        Some(line) => Err(ClaimError {
-            kind: ClaimErrorKind::NotAPress,
-            span: line.span(),
-        }),
+        Some(line) => Err(line.span().wrong(ClaimErrorKind::NotAPress)),
         None => Ok(Claim::Presses {
             rounds,
             presses,

@@ -9,9 +9,9 @@ mod write;
 use self::digits::NoPattern;
 use super::Colour;
 use crate::drawing::NoAnswer;
-use crate::object::ObjectError;
+use crate::object::ObjectErrorKind;
 use crate::text::{Piece, pieces, without_mark};
-use crate::{BitGrid, Cell, Span, counted};
+use crate::{BitGrid, Cell, Span, TextError, counted};
 
 pub use picture::parse_picture_file;
 
@@ -54,22 +54,14 @@ pub struct Counted {
 }
 
 /// Text that says no answer, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct ClaimError {
-    /// What is wrong.
-    pub kind: ClaimErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type ClaimError = TextError<ClaimErrorKind>;
 
-impl From<ObjectError> for ClaimError {
-    fn from(error: ObjectError) -> Self {
-        let (kind, span) = match error {
-            ObjectError::Syntax(words, span) => (ClaimErrorKind::Json(words), span),
-            ObjectError::Trailing(span) => (ClaimErrorKind::SecondAnswer, span),
-        };
-        Self { kind, span }
+impl From<ObjectErrorKind> for ClaimErrorKind {
+    fn from(kind: ObjectErrorKind) -> Self {
+        match kind {
+            ObjectErrorKind::Syntax(words) => Self::Json(words),
+            ObjectErrorKind::Trailing => Self::SecondAnswer,
+        }
     }
 }
 
@@ -177,16 +169,10 @@ fn numbered<'a>(
     rows: impl Iterator<Item = Piece<'a>> + Clone,
 ) -> Result<Claim, ClaimError> {
     if let Some(second) = rows.clone().find(|&row| lines::is_board_number(row)) {
-        return Err(ClaimError {
-            kind: ClaimErrorKind::SecondAnswer,
-            span: second.span(),
-        });
+        return Err(second.span().wrong(ClaimErrorKind::SecondAnswer));
     }
     if rows.clone().next().is_none() {
-        return Err(ClaimError {
-            kind: ClaimErrorKind::NotAPattern,
-            span: Span::at(text.len()),
-        });
+        return Err(Span::at(text.len()).wrong(ClaimErrorKind::NotAPattern));
     }
     match digits::pattern(rows) {
         Ok(presses) => Ok(Claim::Pattern {
@@ -194,10 +180,7 @@ fn numbered<'a>(
             presses,
         }),
         Err(NoPattern::Misshapen(error)) => Err(error),
-        Err(NoPattern::Other(span)) => Err(ClaimError {
-            kind: ClaimErrorKind::NotAPattern,
-            span,
-        }),
+        Err(NoPattern::Other(span)) => Err(span.wrong(ClaimErrorKind::NotAPattern)),
     }
 }
 

@@ -20,28 +20,22 @@ const LETTERS: TwoLetters = TwoLetters::new(b'.', b'x');
 /// [`ClaimErrorKind::PictureFile`], in the decoder's own words; [`ClaimErrorKind::Drawing`].
 #[must_use]
 pub fn parse_picture_file(bytes: &[u8], memory: usize) -> Option<Result<Claim, ClaimError>> {
-    let fail = |words: String, span| ClaimError {
-        kind: ClaimErrorKind::PictureFile(words),
-        span,
-    };
     if let Some(claim) = drawing::answer(bytes, Family::Flip, drawn) {
-        return Some(claim.map_err(|(error, span)| ClaimError {
-            kind: ClaimErrorKind::Drawing(error),
-            span,
-        }));
+        return Some(claim.map_err(|error| error.map(ClaimErrorKind::Drawing)));
     }
     let presses = if bytes.starts_with(&PNG_SIGNATURE) {
         let start = Span::new(0, PNG_SIGNATURE.len());
-        parse_png(bytes, memory).map_err(|error| fail(error.to_string(), start))
+        parse_png(bytes, memory).map_err(|error| start.wrong(error.to_string()))
     } else if is_pbm(bytes) {
-        parse_pbm(bytes).map_err(|error| fail(error.to_string(), error.span))
+        parse_pbm(bytes).map_err(|error| error.map(|kind| kind.to_string()))
     } else {
         return None;
     };
-    Some(presses.map(|presses| Claim::Pattern {
+    let claim = presses.map(|presses| Claim::Pattern {
         rounds: None,
         presses,
-    }))
+    });
+    Some(claim.map_err(|error| error.map(ClaimErrorKind::PictureFile)))
 }
 
 /// The answer that a drawing shows: the one reading of its text, with all of it at the drawing's place.
@@ -107,19 +101,15 @@ pub(super) fn picture<'a>(
         if found != size.columns {
             letters(row)?;
             let expected = size.columns;
-            return Err(ClaimError {
-                kind: ClaimErrorKind::RowLength { found, expected },
-                span: row.span(),
-            });
+            return Err(row
+                .span()
+                .wrong(ClaimErrorKind::RowLength { found, expected }));
         }
         size.rows += 1;
     }
     let mut whole = rows.clone();
     let first = whole.next().map_or(Span::at(0), Piece::span);
-    let mut grid = BitGrid::try_new(size).ok_or(ClaimError {
-        kind: ClaimErrorKind::TooLarge,
-        span: first,
-    })?;
+    let mut grid = BitGrid::try_new(size).ok_or(first.wrong(ClaimErrorKind::TooLarge))?;
     for (index, row) in rows.enumerate() {
         if LETTERS
             .read(row.text.as_bytes(), grid.row_mut(index))
@@ -138,10 +128,8 @@ fn letters(row: Piece<'_>) -> Result<(), ClaimError> {
         None => Ok(()),
         Some((at, letter)) => {
             let start = row.offset + at;
-            Err(ClaimError {
-                kind: ClaimErrorKind::NotAPicture(letter),
-                span: Span::new(start, start + letter.len_utf8()),
-            })
+            Err(Span::new(start, start + letter.len_utf8())
+                .wrong(ClaimErrorKind::NotAPicture(letter)))
         }
     }
 }

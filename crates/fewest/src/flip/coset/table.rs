@@ -3,6 +3,7 @@
 use super::coordinates::Coordinates;
 use super::histogram::Histogram;
 use super::range::{Found, scaled};
+use crate::bits::transform;
 
 /// The sums `W(t)` of all `2^rank` inner candidates, `columns` being inner columns.
 ///
@@ -12,16 +13,7 @@ pub(super) fn sums(columns: impl Iterator<Item = (u128, i32)>, rank: u32) -> Vec
     for (column, sum) in columns {
         table[column as usize] += sum;
     }
-    let mut half = 1;
-    while half < table.len() {
-        for block in table.chunks_exact_mut(2 * half) {
-            let (low, high) = block.split_at_mut(half);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
-        }
-        half *= 2;
-    }
+    transform(&mut table);
     table
 }
 

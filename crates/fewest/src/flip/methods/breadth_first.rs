@@ -6,11 +6,11 @@ use std::collections::VecDeque;
 
 use super::masks::{Masks, Node};
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Method, Outcome};
+use crate::flip::{Answer, Board, Goal};
 use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory 16 bytes for each set of the two largest sizes in the queue.
-pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> (Answer, u64) {
     let masks = Masks::new(board);
     let mut best = Best::default();
     let mut pace = Pace::new(monitor, 1 << masks.len());
@@ -30,11 +30,10 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
             break;
         }
         if let Err(Stopped) = pace.step() {
-            return Outcome {
-                method: Method::BreadthFirst,
-                answer: best.undecided(super::fewest_by_area(board, goal).max(u64::from(moves))),
-                states: pace.states(),
-            };
+            return (
+                best.undecided(super::fewest_by_area(board, goal).max(u64::from(moves))),
+                pace.states(),
+            );
         }
         let after_last = u64::BITS - presses.leading_zeros();
         for cell in after_last as usize..masks.len() {
@@ -44,9 +43,5 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
             });
         }
     }
-    Outcome {
-        method: Method::BreadthFirst,
-        answer: best.proven(),
-        states: pace.states(),
-    }
+    (best.proven(), pace.states())
 }

@@ -3,11 +3,11 @@
 
 use super::masks::Masks;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Method, Outcome};
+use crate::flip::{Answer, Board, Goal};
 use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory O(cells).
-pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> (Answer, u64) {
     let masks = Masks::new(board);
     let mut search = Search {
         masks: &masks,
@@ -29,11 +29,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
             Ok(Found::No) => size += 1,
         }
     };
-    Outcome {
-        method: Method::Combinations,
-        answer,
-        states: search.pace.states(),
-    }
+    (answer, search.pace.states())
 }
 
 enum Found {

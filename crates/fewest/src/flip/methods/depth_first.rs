@@ -3,11 +3,11 @@
 
 use super::masks::Masks;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Method, Outcome};
+use crate::flip::{Answer, Board, Goal};
 use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory O(cells).
-pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> (Answer, u64) {
     monitor.phase(Phase::PressSets);
     let masks = Masks::new(board);
     let mut search = Search {
@@ -20,14 +20,13 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         goal,
     };
     let ended = search.decide(0);
-    Outcome {
-        method: Method::DepthFirst,
-        states: search.pace.states(),
-        answer: match ended {
+    (
+        match ended {
             Ok(()) => search.best.proven(),
             Err(Stopped) => search.best.undecided(super::fewest_by_area(board, goal)),
         },
-    }
+        search.pace.states(),
+    )
 }
 
 struct Search<'a> {

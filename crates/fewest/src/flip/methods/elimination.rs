@@ -4,7 +4,7 @@
 use crate::flip::coset_walk::CosetWalk;
 use crate::flip::linear::Reduced;
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Method, Outcome};
+use crate::flip::{Answer, Board, Goal};
 use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(cells³ / 64 + 2^nullity · cells / 64), memory O(cells² / 8) bytes.
@@ -13,7 +13,7 @@ pub(super) fn minimum(
     goal: Goal,
     reduced: &Reduced,
     monitor: &dyn Monitor,
-) -> Outcome {
+) -> (Answer, u64) {
     monitor.phase(Phase::QuietPatterns);
     let mut best = Best::default();
     let mut pace = Pace::new(monitor, (goal.colours().len() as u64) << reduced.nullity());
@@ -24,11 +24,10 @@ pub(super) fn minimum(
         let mut walk = CosetWalk::new(&start, reduced.quiet_patterns());
         while let Some((weight, presses)) = walk.step() {
             if let Err(Stopped) = pace.work(presses.len() as u64) {
-                return Outcome {
-                    method: Method::Elimination,
-                    answer: best.undecided(super::fewest_by_area(board, goal)),
-                    states: pace.states(),
-                };
+                return (
+                    best.undecided(super::fewest_by_area(board, goal)),
+                    pace.states(),
+                );
             }
             if best.welcomes(weight) {
                 best.offer(reduced.solution(colour, presses));
@@ -36,9 +35,5 @@ pub(super) fn minimum(
             }
         }
     }
-    Outcome {
-        method: Method::Elimination,
-        answer: best.proven(),
-        states: pace.states(),
-    }
+    (best.proven(), pace.states())
 }

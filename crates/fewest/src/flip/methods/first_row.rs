@@ -3,12 +3,12 @@
 //! last row comes out right. This form goes cell by cell, as it is taught.
 
 use crate::flip::solution::Best;
-use crate::flip::{Board, Colour, Goal, Method, Outcome, Solution};
+use crate::flip::{Answer, Board, Colour, Goal, Solution};
 use crate::monitor::{Monitor, Pace, Phase, Stopped};
 use crate::{BitGrid, Cell, Size};
 
 /// For classic rectangles. Time O(2^columns · area), memory O(area).
-pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> (Answer, u64) {
     let Size { rows, columns } = board.size();
     monitor.phase(Phase::FirstRows);
     let mut best = Best::default();
@@ -26,11 +26,10 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
         .collect();
     for choice in 0..1_u64 << columns {
         if let Err(Stopped) = pace.work((rows * columns) as u64) {
-            return Outcome {
-                method: Method::FirstRow,
-                answer: best.undecided(super::fewest_by_area(board, goal)),
-                states: pace.states(),
-            };
+            return (
+                best.undecided(super::fewest_by_area(board, goal)),
+                pace.states(),
+            );
         }
         for (colour, wrong) in &boards {
             if let Some(presses) = chase(&mut wrong.clone(), choice) {
@@ -42,11 +41,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
             }
         }
     }
-    Outcome {
-        method: Method::FirstRow,
-        answer: best.proven(),
-        states: pace.states(),
-    }
+    (best.proven(), pace.states())
 }
 
 /// Presses the cells of the first row that are ones in `choice`, and below them whatever has to be

@@ -2,12 +2,12 @@
 //! from the two before it by three shifts and a handful of XORs.
 
 use crate::flip::solution::Best;
-use crate::flip::{Board, Colour, Goal, Method, Outcome, Solution};
+use crate::flip::{Answer, Board, Colour, Goal, Solution};
 use crate::monitor::{Monitor, Pace, Phase, Stopped};
 use crate::{BitGrid, Size};
 
 /// For classic rectangles of at most 63 columns. Time O(2^columns · rows), memory O(area).
-pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> (Answer, u64) {
     let Size { rows, columns } = board.size();
     monitor.phase(Phase::FirstRows);
     let mut best = Best::default();
@@ -20,11 +20,10 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
     let mut presses = vec![0; rows];
     for choice in 0..1_u64 << columns {
         if let Err(Stopped) = pace.work(rows as u64) {
-            return Outcome {
-                method: Method::FirstRowBits,
-                answer: best.undecided(super::fewest_by_area(board, goal)),
-                states: pace.states(),
-            };
+            return (
+                best.undecided(super::fewest_by_area(board, goal)),
+                pace.states(),
+            );
         }
         for (colour, wrong) in &boards {
             if !chase(wrong, columns, choice, &mut presses) {
@@ -42,11 +41,7 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
             }
         }
     }
-    Outcome {
-        method: Method::FirstRowBits,
-        answer: best.proven(),
-        states: pace.states(),
-    }
+    (best.proven(), pace.states())
 }
 
 /// Fills in the presses that follow from the first row; whether the last row comes out right.

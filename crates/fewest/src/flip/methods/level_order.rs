@@ -5,11 +5,11 @@ use std::collections::VecDeque;
 
 use super::masks::{Masks, Node};
 use crate::flip::solution::Best;
-use crate::flip::{Board, Goal, Method, Outcome};
+use crate::flip::{Answer, Board, Goal};
 use crate::monitor::{Monitor, Pace, Phase, Stopped};
 
 /// Time O(2^cells), memory 16 bytes for each of the 2^cells leaves.
-pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outcome {
+pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> (Answer, u64) {
     monitor.phase(Phase::PressSets);
     let masks = Masks::new(board);
     let mut best = Best::default();
@@ -21,11 +21,10 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
     for cell in 0..masks.len() {
         for _ in 0..queue.len() {
             if let Err(Stopped) = pace.step() {
-                return Outcome {
-                    method: Method::LevelOrder,
-                    answer: best.undecided(super::fewest_by_area(board, goal)),
-                    states: pace.states(),
-                };
+                return (
+                    best.undecided(super::fewest_by_area(board, goal)),
+                    pace.states(),
+                );
             }
             let Some(node) = queue.pop_front() else { break };
             queue.push_back(Node {
@@ -43,9 +42,5 @@ pub(super) fn minimum(board: &Board, goal: Goal, monitor: &dyn Monitor) -> Outco
             best.offer(masks.solution(presses, colour));
         }
     }
-    Outcome {
-        method: Method::LevelOrder,
-        answer: best.proven(),
-        states,
-    }
+    (best.proven(), states)
 }

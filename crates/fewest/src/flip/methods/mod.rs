@@ -15,30 +15,34 @@ use std::num::NonZeroUsize;
 
 use crate::monitor::{Monitor, News, Phase};
 
-/// A way to find the fewest rounds, by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Method {
-    /// Picks the best of the others for the board: today always [`Method::Transform`].
-    #[default]
-    Auto,
-    /// Press or do not press, cell by cell, undone on return.
-    DepthFirst,
-    /// Sets of cells in increasing order, the small ones first.
-    Combinations,
-    /// A queue of board states as bits, one more press a level.
-    BreadthFirst,
-    /// A queue over the decision tree, one cell a level.
-    LevelOrder,
-    /// All first rows, and light chasing cell by cell.
-    FirstRow,
-    /// All first rows, and light chasing on whole rows.
-    FirstRowBits,
-    /// Elimination over GF(2), and all sums of quiet patterns.
-    Elimination,
-    /// Polynomials or sparse elimination, and a bounded Walsh–Hadamard transform over the sums of
-    /// quiet patterns: [`Solver`].
-    Transform,
+choices! {
+    /// A way to find the fewest rounds, by name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Method {
+        /// Picks the best of the others for the board: today always [`Method::Transform`].
+        #[default]
+        Auto = "auto", "picks the best of the others for the board";
+        /// Press or do not press, cell by cell, undone on return.
+        DepthFirst = "depth-first", "press or not, cell by cell, undone on return; states: nodes of the tree";
+        /// Sets of cells in increasing order, the small ones first.
+        Combinations = "combinations", "sets of cells by size, cells increasing; states: sets, begun and whole";
+        /// A queue of board states as bits, one more press a level.
+        BreadthFirst = "breadth-first", "queue of boards, one more press a level; states: boards taken out";
+        /// A queue over the decision tree, one cell a level.
+        LevelOrder = "level-order", "queue over the decision tree, one cell a level; states: nodes of the tree";
+        /// All first rows, and light chasing cell by cell.
+        FirstRow = "first-row", "all first rows, lights chased cell by cell; states: first rows";
+        /// All first rows, and light chasing on whole rows.
+        FirstRowBits = "first-row-bits", "all first rows, lights chased on whole rows; states: first rows";
+        /// Elimination over GF(2), and all sums of quiet patterns.
+        Elimination = "elimination", "GF(2) elimination, all sums of quiet patterns; states: sums";
+        /// Polynomials or sparse elimination, and a bounded Walsh–Hadamard transform over the sums of
+        /// quiet patterns: [`Solver`].
+        Transform = "transform", "sparse elimination, bounded Walsh transform over all sums; states: sums covered";
+    }
+    /// What it does, and what it counts as a state, in one line.
+    pub fn summary;
 }
 
 /// How to search. Nothing here changes an answer, only time and memory.
@@ -116,67 +120,6 @@ pub enum MethodError {
 }
 
 impl Method {
-    /// All, in the order of the lists that people read.
-    pub const ALL: [Self; 9] = [
-        Self::Auto,
-        Self::DepthFirst,
-        Self::Combinations,
-        Self::BreadthFirst,
-        Self::LevelOrder,
-        Self::FirstRow,
-        Self::FirstRowBits,
-        Self::Elimination,
-        Self::Transform,
-    ];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::DepthFirst => "depth-first",
-            Self::Combinations => "combinations",
-            Self::BreadthFirst => "breadth-first",
-            Self::LevelOrder => "level-order",
-            Self::FirstRow => "first-row",
-            Self::FirstRowBits => "first-row-bits",
-            Self::Elimination => "elimination",
-            Self::Transform => "transform",
-        }
-    }
-
-    /// The method of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
-    }
-
-    /// What it does, and what it counts as a state, in one line.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Auto => "picks the best of the others for the board",
-            Self::DepthFirst => {
-                "press or not, cell by cell, undone on return; states: nodes of the tree"
-            }
-            Self::Combinations => {
-                "sets of cells by size, cells increasing; states: sets, begun and whole"
-            }
-            Self::BreadthFirst => {
-                "queue of boards, one more press a level; states: boards taken out"
-            }
-            Self::LevelOrder => {
-                "queue over the decision tree, one cell a level; states: nodes of the tree"
-            }
-            Self::FirstRow => "all first rows, lights chased cell by cell; states: first rows",
-            Self::FirstRowBits => "all first rows, lights chased on whole rows; states: first rows",
-            Self::Elimination => "GF(2) elimination, all sums of quiet patterns; states: sums",
-            Self::Transform => {
-                "sparse elimination, bounded Walsh transform over all sums; states: sums covered"
-            }
-        }
-    }
-
     /// Time and memory in big-O.
     #[must_use]
     pub const fn cost(self) -> &'static str {
@@ -304,7 +247,7 @@ pub fn minimum(
     method.fits(board.shape(), options.memory)?;
     let monitor = &News::new(monitor);
     monitor.bounds(fewest_by_area(board, goal), None);
-    Ok(match method {
+    let (answer, states) = match method {
         Method::DepthFirst => depth_first::minimum(board, goal, monitor),
         Method::Combinations => combinations::minimum(board, goal, monitor),
         Method::BreadthFirst => breadth_first::minimum(board, goal, monitor),
@@ -316,16 +259,21 @@ pub fn minimum(
             elimination::minimum(board, goal, &reduce(board)?, monitor)
         }
         Method::Auto | Method::Transform => {
-            match Solver::new(board.shape(), options.memory, monitor) {
-                Ok(solver) => solver.minimum(board, goal, options.threads, monitor),
-                Err(SystemError::Stopped) => Outcome {
+            return match Solver::new(board.shape(), options.memory, monitor) {
+                Ok(solver) => Ok(solver.minimum(board, goal, options.threads, monitor)),
+                Err(SystemError::Stopped) => Ok(Outcome {
                     answer: Answer::stopped(None, fewest_by_area(board, goal)),
                     method: Method::Transform,
                     states: 0,
-                },
-                Err(error) => return Err(MethodError::Memory(error)),
-            }
+                }),
+                Err(error) => Err(MethodError::Memory(error)),
+            };
         }
+    };
+    Ok(Outcome {
+        answer,
+        method,
+        states,
     })
 }
 

@@ -1,6 +1,8 @@
 //! Where the cells are in a PNG picture that `fewest draw` made of a flip board: the text of its
 //! [drawing](crate::drawing), by which the board is read from the pixels.
 
+use std::collections::HashMap;
+
 use super::pixels::{Pixels, grid, grid_bytes};
 use super::{PictureError, PngBoard, PngError, Scale, ScaleKind};
 use crate::flip::{Edges, Goal, Neighbourhood, OwnCell, Reach};
@@ -64,57 +66,37 @@ impl DrawnBoard {
 
     /// What the text of a picture says.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let (mut size, mut picture, mut goal) = (None, None, None);
-        let (mut cell, mut left, mut top) = (None, None, None);
-        let (mut white, mut black, mut hole) = (None, None, None);
-        let (mut reach, mut own_cell, mut edges) = (None, None, None);
-        for word in text.split(' ') {
-            let (key, value) = word.split_once('=')?;
-            match key {
-                "size" => size = Some(value.parse().ok()?),
-                "picture" => picture = Some(value.parse().ok()?),
-                "cell" => cell = Some(value.parse().ok()?),
-                "left" => left = Some(value.parse().ok()?),
-                "top" => top = Some(value.parse().ok()?),
-                "white" => white = Some(colour(value)?),
-                "black" => black = Some(colour(value)?),
-                "hole" => hole = Some(colour(value)?),
-                "neighbours" => reach = Some(Reach::ALL.into_iter().find(|r| r.name() == value)?),
-                "self" => {
-                    own_cell = Some(match value {
-                        "turns" => OwnCell::Turns,
-                        "stays" => OwnCell::Stays,
-                        _ => return None,
-                    });
-                }
-                "edges" => {
-                    edges = Some(match value {
-                        "open" => Edges::Open,
-                        "wrap" => Edges::Wrap,
-                        _ => return None,
-                    });
-                }
-                "goal" => goal = Some(Goal::ALL.into_iter().find(|goal| goal.name() == value)?),
-                _ => return None,
-            }
-        }
+        let words = text.split(' ').map(|word| word.split_once('='));
+        let mut words: HashMap<&str, &str> = words.collect::<Option<_>>()?;
+        let mut said = |key| words.remove(key);
         let board = Self {
-            size: size?,
-            picture: picture?,
-            cell: cell?,
-            left: left?,
-            top: top?,
-            white: white?,
-            black: black?,
-            hole: hole?,
+            size: said("size")?.parse().ok()?,
+            picture: said("picture")?.parse().ok()?,
+            cell: said("cell")?.parse().ok()?,
+            left: said("left")?.parse().ok()?,
+            top: said("top")?.parse().ok()?,
+            white: colour(said("white")?)?,
+            black: colour(said("black")?)?,
+            hole: colour(said("hole")?)?,
             rule: Neighbourhood {
-                reach: reach?,
-                own_cell: own_cell?,
-                edges: edges?,
+                reach: Reach::from_name(said("neighbours")?)?,
+                own_cell: match said("self")? {
+                    "turns" => OwnCell::Turns,
+                    "stays" => OwnCell::Stays,
+                    _ => return None,
+                },
+                edges: match said("edges")? {
+                    "open" => Edges::Open,
+                    "wrap" => Edges::Wrap,
+                    _ => return None,
+                },
             },
-            goal,
+            goal: match said("goal") {
+                None => None,
+                Some(name) => Some(Goal::from_name(name)?),
+            },
         };
-        board.lies_inside().then_some(board)
+        (words.is_empty() && board.lies_inside()).then_some(board)
     }
 }
 

@@ -13,6 +13,7 @@ mod polynomial;
 mod transpose;
 mod wave;
 
+use crate::bits::{is_odd_overlap, xor};
 use crate::{BitGrid, Size};
 use chase::Front;
 use fibonacci::{fibonacci, fibonacci_at_x_plus_one, fibonacci_coordinates, sum_of_fibonacci};
@@ -222,36 +223,6 @@ impl Plan {
         (0..self.nullity()).map(|i| self.quiet_pattern(&self.unit(i)))
     }
 
-    /// The first rows of [`quiet_patterns`](Self::quiet_patterns), one a row. They determine the
-    /// patterns. O(k · n log n / 64) words for k patterns, and for boards much wider than tall
-    /// O(k · rows · columns / 64).
-    ///
-    /// # Panics
-    /// Where the rows do not fit in memory.
-    #[must_use]
-    pub fn quiet_first_rows(&self) -> BitGrid {
-        let k = self.nullity();
-        let mut rows = BitGrid::new(Size::new(k, self.size.columns));
-        for i in 0..k {
-            let first_row = match self.sweep {
-                Sweep::Down => self.quiet_line(&self.unit(i)),
-                Sweep::Across => {
-                    let first_column = self.quiet_line(&self.other_side(&self.unit(i)));
-                    let dark = vec![0; first_column.len()];
-                    let mut front = Front::new(&first_column, tail_mask(self.size.rows));
-                    let mut row = vec![0; self.size.columns.div_ceil(64)];
-                    for column in 0..self.size.columns {
-                        row[column / 64] |= (front.row()[0] & 1) << (column % 64);
-                        front.step(&dark);
-                    }
-                    row
-                }
-            };
-            rows.row_mut(i).copy_from_slice(&first_row);
-        }
-        rows
-    }
-
     /// The first line of presses: of those that solve the board the one that leaves the first k
     /// cells of the first row alone.
     fn first_line(&self, lights: &BitGrid) -> Result<Vec<u64>, Unsolvable> {
@@ -262,9 +233,7 @@ impl Plan {
             // Until here the first k cells of the first column are left alone.
             let corner = across::first_row(lights, &first, self.nullity());
             let quiet = self.quiet_line(&self.other_side(&corner));
-            for (a, b) in first.iter_mut().zip(quiet) {
-                *a ^= b;
-            }
+            xor(&mut first, &quiet);
         }
         Ok(first)
     }
@@ -402,11 +371,6 @@ fn line_of_polynomial(p: &Polynomial, n: usize) -> Vec<u64> {
     let mut row = fibonacci_coordinates(p).reversed(n).into_words();
     row.resize(n.div_ceil(64), 0);
     row
-}
-
-fn is_odd_overlap(a: &[u64], b: &[u64]) -> bool {
-    let folded = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
-    folded.count_ones() % 2 == 1
 }
 
 fn unit(i: usize, words: usize) -> Vec<u64> {

@@ -109,10 +109,6 @@ fn assert_agrees_with_elimination(size: Size, boards: &[BitGrid]) {
         assert_eq!(plan.nullity(), elimination.quiet.len(), "{size}");
         let patterns: Vec<BitGrid> = plan.quiet_patterns().collect();
         assert_eq!(patterns, elimination.quiet, "{size}");
-        let first_rows = plan.quiet_first_rows();
-        for (i, pattern) in patterns.iter().enumerate() {
-            assert_eq!(first_rows.row(i), pattern.row(0), "{size}");
-        }
         for lights in boards {
             let expected = elimination.solve(lights).ok_or(Unsolvable);
             assert_eq!(plan.solve(lights), expected, "{size}\n{lights}");

@@ -3,6 +3,7 @@
 
 use std::num::NonZeroUsize;
 
+use crate::bits::{get, xor};
 use crate::flip::coset::{self, Histogram, Symmetry, Want};
 use crate::monitor::Monitor;
 
@@ -56,8 +57,8 @@ impl Kept {
         let reduce = |reduced: &[(usize, Bits, Bits)], side: &mut Bits, sum: &mut Bits| {
             for (lead, by, its_sum) in reduced {
                 if get(side, *lead) {
-                    add(side, by);
-                    add(sum, its_sum);
+                    xor(side, by);
+                    xor(sum, its_sum);
                 }
             }
         };
@@ -67,7 +68,7 @@ impl Kept {
             sum[pattern / 64] = 1 << (pattern % 64);
             let mut side = beside(&|moved| {
                 let mut image = moved.images[pattern].clone();
-                add(&mut image, &sum);
+                xor(&mut image, &sum);
                 image
             });
             reduce(&reduced, &mut side, &mut sum);
@@ -87,7 +88,7 @@ impl Kept {
         let mut sum = self.start.clone();
         for (j, vector) in self.basis.iter().enumerate() {
             if candidate >> j & 1 == 1 {
-                add(&mut sum, vector);
+                xor(&mut sum, vector);
             }
         }
         sum
@@ -161,25 +162,9 @@ impl Monitor for Upper<'_> {
     }
 }
 
-pub(super) fn get(bits: &[u64], at: usize) -> bool {
-    bits[at / 64] >> (at % 64) & 1 == 1
-}
-
-fn add(to: &mut [u64], bits: &[u64]) {
-    for (to, bits) in to.iter_mut().zip(bits) {
-        *to ^= bits;
-    }
-}
-
 fn first(bits: &[u64]) -> Option<usize> {
     let word = bits.iter().position(|&word| word != 0)?;
     Some(word * 64 + bits[word].trailing_zeros() as usize)
-}
-
-/// Whether both sets meet in an odd number of places.
-pub(super) fn is_odd(a: &[u64], b: &[u64]) -> bool {
-    let folded = a.iter().zip(b).fold(0, |sum, (a, b)| sum ^ (a & b));
-    folded.count_ones() % 2 == 1
 }
 
 /// The first two words as one number.

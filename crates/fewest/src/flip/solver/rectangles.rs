@@ -3,7 +3,8 @@
 
 use std::sync::OnceLock;
 
-use super::kept::{Bits, Kept, Moved, WORTHWHILE, get, is_odd};
+use super::kept::{Bits, Kept, Moved, WORTHWHILE};
+use crate::bits::{get, is_odd_overlap};
 use crate::flip::coset::{Histogram, Knowledge, MAX_DIMENSION, Symmetry};
 use crate::flip::rectangle::Plan;
 use crate::flip::solution::Tie;
@@ -226,7 +227,7 @@ impl Coset<'_> {
         let recolours = self
             .patterns
             .map_or(&[][..], |patterns| &patterns.recolours);
-        let recoloured = is_odd(sum, recolours);
+        let recoloured = is_odd_overlap(sum, recolours);
         Solution {
             colour: if recoloured {
                 self.colour.other()
@@ -304,7 +305,7 @@ impl Coset<'_> {
             let mut sum = head.clone();
             sum.resize(self.dimension().div_ceil(64), 0);
             // Beside the quiet patterns there is at most one other, which leads to the other colour and back.
-            if is_odd(&sum, recolours) {
+            if is_odd_overlap(&sum, recolours) {
                 let last = self.dimension() - 1;
                 sum[last / 64] |= 1 << (last % 64);
             }

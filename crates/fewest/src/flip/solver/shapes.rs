@@ -1,7 +1,8 @@
 //! All other shapes: components and groups of quiet patterns, one by one, one colour at a time.
 
-use super::kept::{Kept, Moved, get, is_odd, number};
+use super::kept::{Kept, Moved, number};
 use super::part::Part;
+use crate::bits::{get, is_odd_overlap};
 use crate::flip::coset::{Histogram, MAX_DIMENSION};
 use crate::flip::symmetry::Image;
 use crate::flip::system::{Component, QuietGroup, System};
@@ -113,7 +114,7 @@ impl<'a> Solved<'a> {
     /// Where the group's columns are not kept.
     pub(super) fn apply(&mut self, group: &QuietGroup, candidate: &[u64]) {
         for (i, &press) in group.presses().iter().enumerate() {
-            if is_odd(group.column(i), candidate) {
+            if is_odd_overlap(group.column(i), candidate) {
                 self.packed[press as usize / 64] ^= 1 << (press % 64);
             }
         }
@@ -165,9 +166,9 @@ impl<'a> Solved<'a> {
         let cells = self.pressed(group).enumerate().map(|(i, pressed)| {
             let column = group.column(i);
             let vectors = kept.basis.iter().enumerate();
-            let bits = vectors.map(|(j, vector)| u128::from(is_odd(column, vector)) << j);
+            let bits = vectors.map(|(j, vector)| u128::from(is_odd_overlap(column, vector)) << j);
             let bits = bits.fold(0, |bits, bit| bits | bit);
-            (bits, pressed != is_odd(column, &kept.start))
+            (bits, pressed != is_odd_overlap(column, &kept.start))
         });
         Histogram::from_cells(dimension as u32, cells).ok()
     }

@@ -3,11 +3,11 @@
 use std::sync::OnceLock;
 
 use super::SystemError;
-use super::bits::{get, ones, set, xor};
 use super::budget::Budget;
 use super::components::Part;
 use super::front::Front;
 use super::groups::QuietGroup;
+use crate::bits::{get, ones, set, xor};
 use crate::monitor::{Monitor, Stopped, Unmonitored};
 use crate::{BitGrid, Cell, Size};
 

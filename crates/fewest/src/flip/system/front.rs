@@ -4,9 +4,9 @@ mod block;
 mod sweep;
 
 use super::SystemError;
-use super::bits::{clear, get, is_odd_overlap, ones, set, xor};
 use super::budget::Budget;
 use super::matrix::Matrix;
+use crate::bits::{clear, get, is_odd_overlap, ones, set, xor};
 use sweep::Sweep;
 
 /// A matrix over GF(2), eliminated column by column in a given order, with a record of what was

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::bits::set;
 use super::component::Component;
 use super::forest::Forest;
 use super::plan::{Plan, Undone, WidthError};
+use crate::bits::set;
 use crate::monitor::{Monitor, Stopped, Unmonitored};
 
 /// Quiet patterns that overlap, directly or through each other, and no others overlap them.

@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::bits::get;
 use super::groups::QuietGroup;
 use super::plan::{Largest, Plan, Undone, WidthError};
+use crate::bits::get;
 use crate::monitor::Monitor;
 
 impl QuietGroup {

@@ -3,7 +3,6 @@
 //! The board falls into *components*; each is eliminated by a narrow [`front::Front`] that sweeps
 //! over it, and a record of the sweep solves every board of the shape. See `docs/flip-shapes.md`.
 
-mod bits;
 mod budget;
 mod component;
 mod components;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::bits::{clear, get, ones, set};
+use crate::bits::{clear, get, ones, set};
 use crate::monitor::{Monitor, Stopped};
 
 /// The quiet patterns of a group hang together too much for deciding on them one after the other.

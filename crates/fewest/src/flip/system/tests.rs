@@ -3,9 +3,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::bits::{get, ones};
 use super::plan::{Undone, WidthError};
 use super::{Component, QuietGroup, System, SystemError};
+use crate::bits::{get, ones};
 use crate::flip::coset_walk::CosetWalk;
 use crate::flip::linear::Reduced;
 use crate::flip::{

@@ -7,11 +7,8 @@ use crate::object::{Object, is_null, whole_numbers};
 use crate::text::whole_number;
 
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
-    let object = Object::parse_strict(text)?;
-    let fail = |kind, value: &RawValue| ClaimError {
-        kind,
-        span: object.span(value),
-    };
+    let object = Object::parse_strict(text).map_err(|error| error.map(ClaimErrorKind::from))?;
+    let fail = |kind, value: &RawValue| object.span(value).wrong(kind);
     if let Some(puzzle) = object.other_puzzle("mayan") {
         return Err(fail(ClaimErrorKind::Foreign, puzzle));
     }
@@ -25,10 +22,7 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
         None => {}
     }
     let Some(list) = object.get("drags").filter(|value| !is_null(value)) else {
-        return Err(ClaimError {
-            kind: ClaimErrorKind::NoAnswer,
-            span: object.whole(),
-        });
+        return Err(object.whole().wrong(ClaimErrorKind::NoAnswer));
     };
     let values: Vec<&RawValue> =
         serde_json::from_str(list.get()).map_err(|_| fail(ClaimErrorKind::NotADrag, list))?;

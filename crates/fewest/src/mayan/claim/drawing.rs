@@ -14,10 +14,7 @@ use crate::{Family, Span};
 #[must_use]
 pub fn parse_drawing(bytes: &[u8]) -> Option<Result<Claim, ClaimError>> {
     let claim = drawing::answer(bytes, Family::Mayan, drawn)?;
-    Some(claim.map_err(|(error, span)| ClaimError {
-        kind: ClaimErrorKind::Drawing(error),
-        span,
-    }))
+    Some(claim.map_err(|error| error.map(ClaimErrorKind::Drawing)))
 }
 
 /// The answer that a drawing shows, with all of it at the drawing's place.

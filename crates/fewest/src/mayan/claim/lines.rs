@@ -5,10 +5,6 @@ use crate::Span;
 use crate::text::{Piece, pieces, whole_number};
 
 pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
-    let fail = |kind, line: Piece<'_>| ClaimError {
-        kind,
-        span: line.span(),
-    };
     let mut lines = pieces(text).filter(|line| !line.text.is_empty());
     let mut drags = Vec::new();
     let Some(first) = lines.next() else {
@@ -20,13 +16,13 @@ pub(super) fn parse(text: &str) -> Result<Claim, ClaimError> {
     if first.text == "-1" {
         return match lines.next() {
             None => Ok(Claim::None),
-            Some(line) => Err(fail(ClaimErrorKind::TextAfterNone, line)),
+            Some(line) => Err(line.wrong(ClaimErrorKind::TextAfterNone)),
         };
     }
     let count =
-        first_line(first, &mut drags).ok_or_else(|| fail(ClaimErrorKind::NotADrag, first))?;
+        first_line(first, &mut drags).ok_or_else(|| first.wrong(ClaimErrorKind::NotADrag))?;
     for line in lines {
-        add_drags(line.words(), &mut drags).ok_or_else(|| fail(ClaimErrorKind::NotADrag, line))?;
+        add_drags(line.words(), &mut drags).ok_or_else(|| line.wrong(ClaimErrorKind::NotADrag))?;
     }
     Ok(Claim::Drags { count, drags })
 }

@@ -7,10 +7,10 @@ mod write;
 
 use thiserror::Error;
 
-use crate::Span;
 use crate::drawing::NoAnswer;
-use crate::object::ObjectError;
+use crate::object::ObjectErrorKind;
 use crate::text::without_mark;
+use crate::{Span, TextError};
 
 use super::{Direction, Drag};
 
@@ -97,22 +97,14 @@ impl ClaimedDrag {
 }
 
 /// Text that says no answer, and where.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{kind}")]
-pub struct ClaimError {
-    /// What is wrong.
-    pub kind: ClaimErrorKind,
-    /// Where: bytes of the text.
-    pub span: Span,
-}
+pub type ClaimError = TextError<ClaimErrorKind>;
 
-impl From<ObjectError> for ClaimError {
-    fn from(error: ObjectError) -> Self {
-        let (kind, span) = match error {
-            ObjectError::Syntax(words, span) => (ClaimErrorKind::Json(words), span),
-            ObjectError::Trailing(span) => (ClaimErrorKind::SecondAnswer, span),
-        };
-        Self { kind, span }
+impl From<ObjectErrorKind> for ClaimErrorKind {
+    fn from(kind: ObjectErrorKind) -> Self {
+        match kind {
+            ObjectErrorKind::Syntax(words) => Self::Json(words),
+            ObjectErrorKind::Trailing => Self::SecondAnswer,
+        }
     }
 }
 

@@ -218,7 +218,7 @@ fn a_block_is_idle_where_leaving_it_out_makes_a_run() {
 
 #[test]
 fn the_difficulty_of_every_step_is_that_of_the_prospects() {
-    use crate::mayan::{Prospect, difficulty, play, prospects};
+    use crate::mayan::{difficulty, legal_drags, play};
     let wanted = wanted(3, 12, 3);
     let made = made(&wanted, 7);
     let options = Options::default();
@@ -227,9 +227,10 @@ fn the_difficulty_of_every_step_is_that_of_the_prospects() {
     for (left, step) in (1..=3).rev().zip(&found.steps) {
         let mut right = std::collections::HashSet::new();
         let mut legal = std::collections::HashSet::new();
-        for (drag, prospect) in prospects(&board, left, &options, &Unmonitored) {
+        for drag in legal_drags(&board, IdleSwaps::Legal) {
             let after = play(&board, drag, IdleSwaps::Legal).unwrap();
-            if prospect == Prospect::Clears(left) {
+            let rest = fewest(&after, Some(left - 1), &options, &Unmonitored);
+            if rest.drags() == Some(left as usize - 1) {
                 right.insert(after.clone());
             }
             legal.insert(after);

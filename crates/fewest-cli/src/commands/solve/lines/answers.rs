@@ -7,13 +7,13 @@ use fewest::document::LineErrorDocument;
 use fewest::{ReadError, Span};
 use fewest_api::ask::{Effort, Solvers};
 
-use super::super::args::{SolveArgs, SolveFormat};
+use super::super::args::SolveArgs;
 use super::super::{Printed, reply};
 use super::blocks::{Block, MAX_LINE};
 use super::quick::Quick;
 use crate::diagnostic::{Diagnostic, Located, Origin};
 use crate::explain;
-use crate::options::Question;
+use crate::options::{Format, Question};
 use crate::say::{json, say};
 use crate::source::{DIGITS_FOR_LETTERS, is_digits_for_letters};
 use crate::watch::{Display, Watch, interrupted};
@@ -181,8 +181,8 @@ impl From<Located> for Failure {
 
 impl Failure {
     /// What stands in the place of the answer.
-    fn text(&self, format: SolveFormat) -> String {
-        if format != SolveFormat::Json {
+    fn text(&self, format: Format) -> String {
+        if format != Format::Json {
             return format!("error: {}", self.said.title);
         }
         self.document.clone().unwrap_or_else(|| {

@@ -7,8 +7,9 @@ use fewest::flip::{FewestRounds, Goal, Method, Neighbourhood, Reach, RoundsTable
 use fewest::{Family, Size};
 use fewest_api::ask::Kept;
 
-use super::super::args::{SolveArgs, SolveFormat};
+use super::super::args::SolveArgs;
 use super::letters::{eight, rectangle};
+use crate::options::Format;
 
 /// The size of the textbooks.
 const CLASSIC: Size = Size::new(4, 4);
@@ -49,7 +50,7 @@ impl Quick {
 
     /// `None` where more is asked than numbers, or boards of another rule.
     pub(super) fn new(args: &SolveArgs) -> Option<Self> {
-        let only_numbers = args.format == SolveFormat::Text
+        let only_numbers = args.format == Format::Text
             && !(args.moves || args.any || args.proof || args.count)
             && args.presses.is_none();
         let best_method = [Method::Auto, Method::Transform]

@@ -1,10 +1,11 @@
 //! Branch and bound: whether some balance keeps all excesses within what so many rounds allow.
 
 use super::climb::climb;
-use super::code::{Code, transform};
+use super::code::Code;
 use super::relaxation::{Bounds, Certificate, Relaxation};
 use super::residues::Residues;
 use crate::Monitor;
+use crate::bits::transform;
 
 /// The best balance that is known, and what is proven.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 use super::super::parts::{Class, Part, Parts};
 use crate::Cell;
+use crate::bits::transform;
 
 /// Quiet patterns that hang together, each sum of them a number of `dimension` bits.
 ///
@@ -133,22 +134,5 @@ impl Class {
     /// Number of cells.
     fn size(&self) -> i32 {
         i32::try_from(self.cells.len()).expect("boards have at most 2^16 cells")
-    }
-}
-
-/// The Walsh–Hadamard transform. O(k · 2^k).
-pub(super) fn transform<T>(values: &mut [T])
-where
-    T: Copy + std::ops::Add<Output = T> + std::ops::Sub<Output = T>,
-{
-    let mut half = 1;
-    while half < values.len() {
-        for pair in values.chunks_exact_mut(2 * half) {
-            let (low, high) = pair.split_at_mut(half);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
-        }
-        half *= 2;
     }
 }

@@ -3,8 +3,8 @@
 
 use super::NONE;
 use super::sweep::Sweep;
+use crate::bits::{clear, ones, set, trimmed, xor};
 use crate::flip::system::SystemError;
-use crate::flip::system::bits::{clear, ones, set, trimmed, xor};
 
 impl Sweep<'_, '_> {
     /// So many columns at once.

@@ -1,8 +1,8 @@
 //! The elimination itself.
 
 use super::{Entry, Front, NONE, Step};
+use crate::bits::{clear, get, ones, set, trimmed, xor};
 use crate::flip::system::SystemError;
-use crate::flip::system::bits::{clear, get, ones, set, trimmed, xor};
 use crate::flip::system::budget::Budget;
 use crate::flip::system::matrix::Matrix;
 use crate::flip::system::slots::Slots;
