@@ -93,7 +93,13 @@ impl TryFrom<String> for Shard {
     type Error = ShardError;
 
     fn try_from(text: String) -> Result<Self, ShardError> {
-        text.parse()
+        let shard: Self = text.parse()?;
+        // In a record it has one form.
+        if shard.to_string() == text {
+            Ok(shard)
+        } else {
+            Err(ShardError::Form)
+        }
     }
 }
 
@@ -287,7 +293,13 @@ mod hex {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
         let text = String::deserialize(from)?;
-        u64::from_str_radix(&text, 16).map_err(D::Error::custom)
+        let number = u64::from_str_radix(&text, 16).map_err(D::Error::custom)?;
+        // A number has one form, so that no change of a digit goes unseen.
+        if format!("{number:016x}") == text {
+            Ok(number)
+        } else {
+            Err(D::Error::custom("not sixteen hexadecimal digits"))
+        }
     }
 }
 
@@ -326,11 +338,49 @@ mod found {
             return Ok(None);
         };
         let candidate = u128::from_str_radix(&digits.candidate, 16).map_err(D::Error::custom)?;
-        let count = digits.count.map(|count| count.parse()).transpose();
+        let count = digits.count.as_deref().map(str::parse::<u128>).transpose();
+        let count = count.map_err(D::Error::custom)?;
+        let is_plain = format!("{candidate:x}") == digits.candidate
+            && count.map(|count| count.to_string()) == digits.count;
+        if !is_plain {
+            return Err(D::Error::custom("a number with other than its digits"));
+        }
         Ok(Some(Found {
             weight: digits.presses,
             candidate,
-            count: count.map_err(D::Error::custom)?,
+            count,
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The checksum is of what was read, and does not tell `A` from `a`.
+    #[test]
+    fn numbers_have_one_form() {
+        let read = |shard: &str, digest: &str, candidate: &str, count: &str| {
+            let text = format!(
+                r#"{{"shard":"{shard}","digest":"{digest}","best":null,"searches":[{{
+                    "units":1,"unit_candidates":4096,"chunks":[0,1],"next":1,"open":[],
+                    "found":{{"presses":5,"candidate":"{candidate}","count":"{count}"}}}}]}}"#
+            );
+            serde_json::from_str::<ShardRecord>(&text).is_ok()
+        };
+        let digest = "00000000000000ab";
+        assert!(read("1/2", digest, "c", "7"));
+        for other in ["01/2", "+1/2", "1/02"] {
+            assert!(!read(other, digest, "c", "7"), "{other}");
+        }
+        for other in ["00000000000000AB", "+0000000000000ab", "ab"] {
+            assert!(!read("1/2", other, "c", "7"), "{other}");
+        }
+        for other in ["C", "0c", "+c"] {
+            assert!(!read("1/2", digest, other, "7"), "{other}");
+        }
+        for other in ["07", "+7"] {
+            assert!(!read("1/2", digest, "c", other), "{other}");
+        }
     }
 }
