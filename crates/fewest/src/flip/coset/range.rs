@@ -29,7 +29,10 @@ impl Found {
             std::cmp::Ordering::Equal => Self {
                 weight: self.weight,
                 candidate: self.candidate.max(other.candidate),
-                count: self.count.zip(other.count).map(|(a, b)| a + b),
+                count: self
+                    .count
+                    .zip(other.count)
+                    .map(|(a, b)| a.saturating_add(b)),
             },
         }
     }

@@ -154,15 +154,10 @@ impl Shards<'_> {
             decide.minima.push_back((search.plan.histogram(), minimum));
         }
         let mut answer = self.decide(&mut decide, threads, monitor);
-        if !is_whole {
-            answer = answer.without_proof();
-        }
         let best = records.iter().filter_map(|record| record.best).min();
         let unfound = best.filter(|&best| is_whole && answer.lacks(best));
-        if let (Some(best), MergedAnswer::Fewest(outcome)) = (unfound, &mut answer)
-            && let Answer::Undecided { lower, .. } = &mut outcome.answer
-        {
-            *lower = best.min(*lower);
+        if !is_whole || unfound.is_some() {
+            answer = answer.without_proof(unfound);
         }
         Ok(Merged {
             answer,
@@ -204,20 +199,25 @@ impl Shards<'_> {
 }
 
 impl MergedAnswer {
-    /// The same, as something that is only known and not proven.
-    fn without_proof(self) -> Self {
+    /// The same, as something that is only known and not proven; with a bound that is told in the place of a larger
+    /// one.
+    fn without_proof(self, bound: Option<u64>) -> Self {
+        let bound = bound.unwrap_or(u64::MAX);
         match self {
             Self::Fewest(mut outcome) => {
                 outcome.answer = match outcome.answer {
                     Answer::Minimum(best) => Answer::Undecided {
-                        lower: best.rounds(),
+                        lower: bound.min(best.rounds()),
                         best: Some(best),
                     },
                     Answer::Impossible => Answer::Undecided {
                         best: None,
                         lower: 0,
                     },
-                    undecided @ Answer::Undecided { .. } => undecided,
+                    Answer::Undecided { best, lower } => Answer::Undecided {
+                        best,
+                        lower: bound.min(lower),
+                    },
                 };
                 Self::Fewest(outcome)
             }

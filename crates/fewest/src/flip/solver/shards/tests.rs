@@ -302,7 +302,15 @@ fn boards_without_a_search_have_empty_shards() {
             .shards(&board, Goal::Either, Want::Leader, ONE, &Unmonitored)
             .unwrap();
         assert_eq!(shards.candidates(), 0);
-        let records = records(&shards, 2, &|_| Some(0));
+        let of_best = |best| records(&shards, 2, &move |_| best);
+        if let Some(best) = rounds.and_then(|rounds: u64| rounds.checked_sub(1)) {
+            // What was handed in is said to be wrong, whether it was of use or not.
+            let merged = shards
+                .merge(&of_best(Some(best)), ONE, &Unmonitored)
+                .unwrap();
+            assert_eq!(merged.unfound, Some(best));
+        }
+        let records = of_best(rounds);
         assert!(records.iter().all(ShardRecord::is_finished));
         let merged = shards.merge(&records, ONE, &Unmonitored).unwrap();
         let MergedAnswer::Fewest(outcome) = merged.answer else {
