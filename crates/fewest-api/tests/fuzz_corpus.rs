@@ -66,6 +66,7 @@ targets! {
     pbm: "../../../fuzz/fuzz_targets/pbm.rs",
     png: "../../../fuzz/fuzz_targets/png.rs",
     read: "../../../fuzz/fuzz_targets/read.rs",
+    shards: "../../../fuzz/fuzz_targets/shards.rs",
 }
 
 fn fuzz() -> &'static Path {
