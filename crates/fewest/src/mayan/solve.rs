@@ -9,7 +9,7 @@ use super::{Options, Outcome, Puzzle};
 ///
 /// Lists are compared drag by drag in the order of [`Drag`](super::Drag). An empty board with
 /// drags left to make has no legal drag, so that line of play fails; no drags at all clear only the
-/// empty board. For the cost see [`Method::cost`].
+/// empty board. For the cost see [`Method::cost`](crate::mayan::Method::cost).
 ///
 /// ```
 /// use fewest::mayan::{Answer, CLASSIC_SIZE, Options, parse_line, solve};
