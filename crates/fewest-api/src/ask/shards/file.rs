@@ -2,7 +2,7 @@
 
 use fewest::document::FlipBoardDocument;
 use fewest::flip::ShardRecord;
-use fewest::{Family, Input, ReadError, ReadOptions, Span};
+use fewest::{Family, Input, ReadError, ReadOptions, Span, TextError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -21,13 +21,7 @@ pub struct ShardFile {
 }
 
 /// Why a text is not the file of a shard, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShardFileError {
-    /// Why.
-    pub kind: ShardFileErrorKind,
-    /// Where.
-    pub span: Span,
-}
+pub type ShardFileError = TextError<ShardFileErrorKind>;
 
 /// Why a text is not the file of a shard.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -112,7 +106,7 @@ impl ShardFile {
     /// # Panics
     /// Never.
     pub fn parse(bytes: &[u8]) -> Result<Self, ShardFileError> {
-        let error = |kind, span| ShardFileError { kind, span };
+        let error = |kind, span: Span| span.wrong(kind);
         let text = std::str::from_utf8(bytes)
             .map_err(|at| error(ShardFileErrorKind::NotText, Span::at(at.valid_up_to())))?;
         let mut document: Document = serde_json::from_str(text).map_err(|syntax| {

@@ -123,7 +123,7 @@ impl Plan {
     /// Where a thread cannot be started.
     #[must_use]
     pub fn minimum(&self, want: Want, threads: NonZeroUsize, monitor: &dyn Monitor) -> Minimum {
-        self.search_units(u64::MAX, want, threads, monitor)
+        self.minimum_within(u64::MAX, want, threads, monitor)
             .expect("there is a candidate")
     }
 
@@ -134,16 +134,6 @@ impl Plan {
     /// Where a thread cannot be started.
     #[must_use]
     pub fn minimum_within(
-        &self,
-        weight: u64,
-        want: Want,
-        threads: NonZeroUsize,
-        monitor: &dyn Monitor,
-    ) -> Option<Minimum> {
-        self.search_units(weight, want, threads, monitor)
-    }
-
-    fn search_units(
         &self,
         most: u64,
         want: Want,

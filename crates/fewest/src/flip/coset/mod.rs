@@ -50,5 +50,6 @@ pub use minimisers::{Minimisers, minimisers};
 pub use minimum::{Knowledge, Prepared, minimum, minimum_knowing};
 pub use orbits::Symmetry;
 pub use plan::Plan;
+pub(crate) use plan::hash;
 pub use range::{Found, MergeError, Minimum, RangeOutcome};
 pub use search::{Searcher, Shared, Want};

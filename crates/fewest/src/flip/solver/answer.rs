@@ -221,8 +221,8 @@ pub(super) fn kept_by_symmetries(
     }
     let moved = symmetries(board, goal).into_iter();
     let moved: Vec<Moved> = moved.map(|image| coset.moved(image)).collect();
-    let mut parts = kept::parts(&moved, coset.dimension(), coset.histogram.is_some());
-    parts.retain(|kept| kept.basis.len() <= widest);
+    let is_whole = coset.histogram.is_some();
+    let parts = kept::parts(&moved, coset.dimension(), is_whole, widest);
     let found = kept::lightest(&parts, |kept| coset.weights_of(kept), threads, monitor);
     (found.map(|(_, sum)| sum), moved)
 }
@@ -386,8 +386,8 @@ fn lighten_group(
     if group.has_columns() && part.dimension >= kept::WORTHWHILE {
         let images = symmetries.iter();
         moved.extend(images.filter_map(|&image| component.moved(group, image)));
-        let mut parts = kept::parts(&moved, part.dimension, part.histogram.is_some());
-        parts.retain(|kept| kept.basis.len() <= decide.widest_kept());
+        let (is_whole, widest) = (part.histogram.is_some(), decide.widest_kept());
+        let parts = kept::parts(&moved, part.dimension, is_whole, widest);
         let weights = |kept: &kept::Kept| component.weights_of(group, kept);
         known = kept::lightest(&parts, weights, threads, monitor);
     }

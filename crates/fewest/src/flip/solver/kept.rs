@@ -101,8 +101,14 @@ const FEW: usize = 40;
 /// What is to be searched before all sums of so many patterns, the least first.
 ///
 /// What several symmetries keep is kept by each of them, so the sums that all keep come first, and then those
-/// that one keeps. Without `whole` there is no search of all sums, and so none is too large.
-pub(super) fn parts(symmetries: &[Moved], patterns: usize, whole: bool) -> Vec<Kept> {
+/// that one keeps. Without `whole` there is no search of all sums, and so none is too large, but for those of more
+/// than `widest` dimensions.
+pub(super) fn parts(
+    symmetries: &[Moved],
+    patterns: usize,
+    whole: bool,
+    widest: usize,
+) -> Vec<Kept> {
     let symmetries = if whole && patterns <= FEW {
         &symmetries[..symmetries.len().min(1)]
     } else {
@@ -117,7 +123,7 @@ pub(super) fn parts(symmetries: &[Moved], patterns: usize, whole: bool) -> Vec<K
     } else {
         patterns
     };
-    parts.retain(|kept| kept.basis.len() <= most);
+    parts.retain(|kept| kept.basis.len() <= most.min(widest));
     parts.sort_by_key(|kept| kept.basis.len());
     parts.dedup();
     parts
@@ -205,6 +211,6 @@ mod tests {
         };
         assert_eq!(Kept::by(&[&shifted], 3), None);
         assert_eq!(Kept::by(&[&moved, &shifted], 3), None);
-        assert_eq!(parts(&[shifted], 3, false), []);
+        assert_eq!(parts(&[shifted], 3, false, usize::MAX), []);
     }
 }

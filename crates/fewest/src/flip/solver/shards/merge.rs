@@ -3,7 +3,6 @@
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 
-use super::order::Order;
 use super::{MinimaError, Shard, ShardRecord, Shards};
 use crate::flip::coset::{Found, Histogram, Knowledge, Minimum, Plan, Prepared, Want};
 use crate::flip::solver::Tally;
@@ -93,15 +92,11 @@ impl Shards<'_> {
         }
         let begun = self.begin(record.shard);
         let is_whole = begun.searches.len() == record.searches.len()
-            && self
-                .searches
-                .iter()
+            && (self.searches.iter().zip(self.orders(record.shard)))
                 .zip(begun.searches.iter().zip(&record.searches))
-                .all(|(search, (begun, record_of))| {
-                    let plan = &search.plan;
-                    let order = Order::new(plan.units(), record.shard.of());
-                    record_of.follows(begun, &order)
-                        && record_of.found.is_none_or(|found| is_there(plan, &found))
+                .all(|((search, order), (begun, said))| {
+                    let is_there = |found| is_there(&search.plan, &found);
+                    said.follows(begun, &order) && said.found.is_none_or(is_there)
                 });
         if is_whole {
             Ok(())
@@ -263,13 +258,9 @@ impl Decide for Decided<'_> {
         _: u64,
         _: &dyn Monitor,
     ) -> Minimum {
-        let is_next = |planned: &Histogram| planned == histogram;
-        if self
-            .minima
-            .front()
-            .is_some_and(|(planned, _)| is_next(planned))
-        {
-            return self.minima.pop_front().expect("it was looked at").1;
+        let next = self.minima.pop_front_if(|next| next.0 == histogram);
+        if let Some((_, minimum)) = next {
+            return minimum;
         }
         match Prepared::knowing(histogram, knowledge, want) {
             Prepared::Answered(minimum) => minimum,

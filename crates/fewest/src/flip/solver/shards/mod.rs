@@ -16,7 +16,9 @@ use std::sync::{Mutex, PoisonError};
 use self::order::Order;
 use super::decide::Decide;
 use super::{MinimaError, Solver};
-use crate::flip::coset::{Histogram, Knowledge, Minimum, Plan, Prepared, Searcher, Shared, Want};
+use crate::flip::coset::{
+    self, Histogram, Knowledge, Minimum, Plan, Prepared, Searcher, Shared, Want,
+};
 use crate::flip::solution::Tie;
 use crate::flip::{Answer, Board, Goal};
 use crate::monitor::{Monitor, News, Phase};
@@ -165,8 +167,8 @@ impl Shards<'_> {
     /// The record of a shard that has not begun.
     #[must_use]
     pub fn begin(&self, shard: Shard) -> ShardRecord {
-        let searches = self.searches.iter().map(|search| {
-            let order = Order::new(search.plan.units(), shard.of());
+        let searches = self.searches.iter().zip(self.orders(shard));
+        let searches = searches.map(|(search, order)| {
             SearchRecord::begin(&order, shard, search.plan.unit_candidates())
         });
         ShardRecord {
@@ -277,18 +279,13 @@ impl Shards<'_> {
     }
 }
 
-/// FNV-1a, a word at a time.
+/// A number for the plans of one question.
 fn digest<'a>(want: Want, plans: impl Iterator<Item = &'a Plan>) -> u64 {
     let want = match want {
         Want::Leader => 0,
         Want::Count => 1,
     };
-    let numbers = std::iter::once(want).chain(plans.map(Plan::fingerprint));
-    numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| {
-        (hash ^ number)
-            .wrapping_mul(0x0000_0100_0000_01b3)
-            .rotate_left(23)
-    })
+    coset::hash(std::iter::once(want).chain(plans.map(Plan::fingerprint)))
 }
 
 /// Plans all searches and makes none. Its answers are of use to nobody.
