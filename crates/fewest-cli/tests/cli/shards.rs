@@ -190,6 +190,19 @@ fn a_killed_process_leaves_its_checkpoint() {
 }
 
 #[test]
+fn a_count_without_all_shards_says_what_is_missing() {
+    let files = Files::new();
+    let paths = parts(&files, &lit(39), 2, "--goal white --count");
+    let merged = fewest(&format!("merge {}", paths[0]), "");
+    assert_eq!(merged.code, Some(3));
+    assert_eq!(merged.stdout, "");
+    assert_eq!(
+        merged.stderr,
+        "not decided: the minimum is not proven\nmissing of 2: shard 2\n"
+    );
+}
+
+#[test]
 fn what_is_missing_is_named() {
     let files = Files::new();
     let paths = parts(&files, &lit(47), 9, "--goal white --format json");

@@ -12,6 +12,7 @@ use super::shard::{at, unreadable};
 use super::{Printed, flip, print};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::known::Known;
 use crate::options::{Format, LimitArgs};
 use crate::say::say;
 use crate::source::Source;
@@ -77,16 +78,24 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Fault> {
         options.moves,
         format,
     );
-    let is_open = matches!(printed, Printed::Undecided { .. });
     let mut out = BufWriter::new(io::stdout().lock());
-    let exit = print(printed, &watch, &mut out)?;
-    if is_open {
-        for reason in reasons(&merged) {
-            say(reason);
-        }
-        return Ok(Exit::Undecided);
+    let Printed::Undecided {
+        document,
+        mut known,
+    } = printed
+    else {
+        return print(printed, &watch, &mut out);
+    };
+    let reasons = reasons(&merged);
+    if options.count && !reasons.is_empty() {
+        // Nothing was stopped: the reasons say what is missing.
+        known = Known::Nothing("not decided: the minimum is not proven".to_owned());
     }
-    Ok(exit)
+    print(Printed::Undecided { document, known }, &watch, &mut out)?;
+    for reason in reasons {
+        say(reason);
+    }
+    Ok(Exit::Undecided)
 }
 
 /// Bytes of a file that are kept for messages.
